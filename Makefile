@@ -1,0 +1,107 @@
+# Everything a newcomer needs: `make play` and `make test`. `make help` lists the rest.
+
+# The interpreter that makes the virtual environment.
+PYTHON ?= python3
+# Test processes.
+WORKERS ?= 2
+# More arguments for pytest, as in: make test ARGS="-k blo_5"
+ARGS ?=
+# Not empty: `make lock` moves every pin to the newest release.
+UPGRADE ?=
+
+# The main program.
+PLAY := .venv/bin/tessera play blokus
+
+RUN := .venv/bin/python -m
+# Wheels only: a machine without a compiler gets one clear line instead of a failed build.
+INSTALL_PINNED := $(RUN) pip install --quiet --require-hashes --only-binary=:all:
+INSTALL_PROJECT := $(RUN) pip install --quiet --no-deps --no-build-isolation --editable .
+COMPILE := .venv/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_USER := 0
+unexport PYTHONPATH
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test lint types format coverage bench lock clean always
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: .venv/.play ## install what is needed and start playing
+	@$(PLAY)
+
+test: lint types ## run every check: format, lint, import contracts, types, tests
+	@echo "==> Tests"
+	@$(RUN) pytest -n $(WORKERS) $(ARGS)
+
+lint: .venv/.test ## check format, lint and import contracts
+	@echo "==> Format"
+	@$(RUN) ruff format --check .
+	@echo "==> Lint"
+	@$(RUN) ruff check .
+	@echo "==> Import contracts"
+	@.venv/bin/lint-imports --no-logo
+
+types: .venv/.test ## check the types
+	@echo "==> Types"
+	@$(RUN) mypy
+
+format: .venv/.test ## format the sources and repair what lint can repair
+	@$(RUN) ruff check --fix-only .
+	@$(RUN) ruff format .
+
+coverage: .venv/.test ## run the tests interpreted and show the lines they miss
+	@NUMBA_DISABLE_JIT=1 $(RUN) pytest -n $(WORKERS) --cov $(ARGS)
+
+bench: .venv/.play ## run all benchmarks
+	@.venv/bin/tessera bench
+
+lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest releases)
+	@echo "==> Pinning dependencies"
+	@$(COMPILE) --group build pyproject.toml --output-file requirements/base.txt
+	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
+	@$(COMPILE) --group pyproject.toml:lock --output-file requirements/lock.txt
+	@if grep -n '://' requirements/*.txt; then echo "A lock file must not contain addresses." >&2; exit 1; fi
+
+clean: ## remove everything that make and the tools have made, .venv too
+	rm -rf .venv dist build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src $(wildcard tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- Set-up: a stamp file for each step, so that it runs again only when its inputs have changed ---
+
+# An environment whose interpreter is gone is made anew.
+ifneq ($(shell test -x .venv/bin/python && echo usable),usable)
+.venv/.made: always
+endif
+
+.venv/.made:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "Tessera needs Python 3.11 or newer, and there is no '$(PYTHON)' here: install one, or name it as in 'make play PYTHON=python3.12'." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Tessera needs Python 3.11 or newer, and '$(PYTHON)' is $$($(PYTHON) --version 2>&1): name a newer one as in 'make play PYTHON=python3.12'." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "'$(PYTHON)' cannot make virtual environments: install its venv module (on Debian and Ubuntu the package python3-venv)." >&2; exit 1; }
+	@echo "==> Making the virtual environment .venv"
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/.play: .venv/.made pyproject.toml requirements/base.txt
+	@echo "==> Installing what Tessera needs (about a minute the first time)"
+	@$(INSTALL_PINNED) --requirement requirements/base.txt
+	@echo "==> Installing Tessera"
+	@$(INSTALL_PROJECT)
+	@touch $@
+
+.venv/.test: .venv/.play requirements/test.txt
+	@echo "==> Installing what the tests need"
+	@$(INSTALL_PINNED) --requirement requirements/test.txt
+	@touch $@
+
+.venv/.lock: .venv/.made requirements/lock.txt
+	@echo "==> Installing what pins dependencies"
+	@$(INSTALL_PINNED) --requirement requirements/lock.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""The contract between games and everything that plays, shows or records them."""

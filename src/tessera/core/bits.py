@@ -1,0 +1,52 @@
+"""Bit tricks that Python has no word for and every processor has an instruction for."""
+
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import intrinsic, overload
+
+WORD = 64
+ONE = np.uint64(1)
+
+
+def words_for(size: int) -> int:
+    """How many 64-bit words a set of `size` numbers needs."""
+    return (size + WORD - 1) // WORD
+
+
+def count_ones(word: np.uint64) -> int:
+    """How many bits of the word are set."""
+    return int(word).bit_count()
+
+
+def lowest_one(word: np.uint64) -> int:
+    """The position of the lowest set bit; the word must not be zero."""
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+@intrinsic
+def _population(_typing: Any, word: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def _trailing_zeros(_typing: Any, word: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], numba.core.cgutils.true_bit)
+
+    return types.int64(types.uint64), generate
+
+
+@overload(count_ones, strict=False)
+def _count_ones_compiled(word: Any) -> Any:
+    return lambda word: _population(word)  # type: ignore[call-arg] # Numba passes the typing context
+
+
+@overload(lowest_one, strict=False)
+def _lowest_one_compiled(word: Any) -> Any:
+    return lambda word: _trailing_zeros(word)  # type: ignore[call-arg] # as above

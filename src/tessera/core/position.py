@@ -1,0 +1,168 @@
+"""One game being played, as Python sees it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+from pydantic import BaseModel
+
+from tessera.core import playing, seeds
+from tessera.core.contract import MAX_SEATS, OVER, Array, State
+from tessera.core.errors import GameOverError, IllegalMoveError, MoveSyntaxError, UndoError
+from tessera.core.game import Game
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: list[int]
+    """The seats that share the first place."""
+    scores: list[Any]
+    """The final scores, as `Position.scores` gives them."""
+    payoffs: list[float]
+    """What the result is worth to each seat, from -1 to 1."""
+
+
+@dataclass(frozen=True)
+class PlayedMove:
+    """A move that was played."""
+
+    seat: int
+    move: int
+    text: str
+    chance: dict[str, Any] | None
+    """What became known by it."""
+
+
+class Position:
+    """A game at one moment, with the moves that led there. After any error it is as it was before."""
+
+    def __init__(self, game: Game, seed: str, salts: Sequence[str] = ()) -> None:
+        self.game = game
+        self.seed = seed
+        self.salts = tuple(salts)
+        self.history: list[PlayedMove] = []
+        self._states = game.new_state(seeds.game_key(seed, self.salts))
+        self._earlier: list[Array] = []
+        self._legal_buffer = np.empty(game.max_legal_moves, np.int32)
+
+    @property
+    def state(self) -> State:
+        """The state record; treat it as read-only."""
+        return self._states[0]
+
+    @property
+    def states(self) -> Array:
+        """The array of one around the state, as compiled functions take it; treat it as read-only."""
+        return self._states
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, or None when the game is over."""
+        seat = int(playing.find_seat(self._states))
+        return None if seat == OVER else seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.seat is None
+
+    def legal_numbers(self) -> Array:
+        """The numbers of the legal moves, ascending."""
+        count = playing.write_legal_moves(self._states, self._legal_buffer)
+        return self._legal_buffer[:count].copy()
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves as texts, in the order of their numbers."""
+        return [self.game.format_move(self.state, int(move)) for move in self.legal_numbers()]
+
+    def is_legal(self, move: int) -> bool:
+        """Whether the move of this number may be played now."""
+        legal = self.legal_numbers()
+        index = int(np.searchsorted(legal, move))
+        return index < len(legal) and int(legal[index]) == move
+
+    def play(self, move: int | str) -> PlayedMove:
+        """Play a move given as text or number."""
+        seat = self.seat
+        if seat is None:
+            raise GameOverError("the game is over")
+        number = self._checked_number(move)
+        before = self._states.copy()
+        text = self.game.format_move(self.state, number)
+        playing.play_move(self._states, number)
+        self._earlier.append(before)
+        chance = self.game.describe_chance(before[0], number, self.state)
+        self.history.append(PlayedMove(seat, number, text, chance))
+        return self.history[-1]
+
+    def _checked_number(self, move: int | str) -> int:
+        number = self.game.parse_move(self.state, move) if isinstance(move, str) else int(move)
+        if not 0 <= number < self.game.num_moves:
+            raise MoveSyntaxError(f"{self.game.title} has no move number {number}")
+        if not self.is_legal(number):
+            reason = self.game.explain_illegal(self.state, number)
+            assert reason is not None, f"{move} is refused without a reason"
+            raise IllegalMoveError(reason)
+        return number
+
+    def undo(self) -> PlayedMove:
+        """Take back the last move and return it."""
+        if not self._earlier:
+            raise UndoError("there is no move to take back")
+        self._states = self._earlier.pop()
+        return self.history.pop()
+
+    def scores(self) -> list[Any]:
+        """The scores as if the game ended now, one entry a seat or score board."""
+        return self.game.describe_scores(self.state)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        if not self.is_over:
+            return None
+        payoffs = np.zeros(MAX_SEATS)
+        playing.write_payoffs(self._states, payoffs)
+        return Outcome(self.game.winners(self.state), self.scores(), payoffs[: self.game.num_seats].tolist())
+
+    def view(self, seat: int | None = None) -> BaseModel:
+        """What this seat, or a spectator, may see."""
+        return self.game.view(self.state, seat)
+
+    def hidden_from(self, seat: int, key: Array) -> Array:
+        """A state, in an array of one, that looks the same to this seat and is otherwise drawn anew."""
+        states = self._states.copy()
+        playing.hide_state(states, seat, key)
+        return states
+
+    def copy(self) -> Self:
+        """An independent position with the same past."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.history = list(self.history)
+        twin._states = self._states.copy()
+        twin._earlier = list(self._earlier)
+        twin._legal_buffer = self._legal_buffer.copy()
+        return twin
+
+    def svg(self) -> str:
+        """The position as an SVG drawing."""
+        return self.game.svg(self.state)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return str(self.game.picture(self.state))
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game!r} after {len(self.history)} moves>"
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of `depth` moves the rules allow from here; a finished game counts one."""
+    states = np.repeat(position.states, depth + 1)
+    moves = np.empty((depth + 1, position.game.max_legal_moves), np.int32)
+    return int(playing.count_sequences(states, moves, 0, depth))

@@ -1,0 +1,1 @@
+"""Blokus: 21 polyominoes in each of four colours, joined at corners only."""

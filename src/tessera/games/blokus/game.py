@@ -1,0 +1,80 @@
+"""Blokus as one object."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+
+from tessera.core.contract import Array, State
+from tessera.core.game import Game
+from tessera.core.options import Options
+from tessera.core.pictures import TextPicture
+from tessera.core.reasons import Reason
+from tessera.games.blokus import notation, rules
+from tessera.games.blokus.view import BlokusView, view_state
+
+
+class BlokusOptions(Options):
+    """How Blokus is played."""
+
+    players: Literal[1, 2, 3, 4] = 4
+    """Two play two colours each, three share green; one plays the 84-piece puzzle (BLO-11 to BLO-14)."""
+    free_corners: bool = False
+    """Whether a colour may begin in any free corner (BLO-2)."""
+    scoring: Literal["advanced", "simple"] = "advanced"
+    """Points with bonuses (BLO-9), or cells left, where fewer are better (BLO-8)."""
+
+
+class Blokus(Game):
+    """Blokus for two, three or four, and the solo puzzle with all 84 pieces."""
+
+    name = "blokus"
+    title = "Blokus"
+    rules_version = "1"
+    options_type = BlokusOptions
+    state_type = rules.STATE
+    num_moves = rules.PLACEMENTS.count
+    max_legal_moves = rules.PLACEMENTS.count
+    modes: ClassVar[dict[str, dict[str, Any]]] = {
+        "4-players": {},
+        "3-players": {"players": 3},
+        "2-players": {"players": 2},
+        "4-players-free-corners": {"free_corners": True},
+        "2-players-free-corners": {"players": 2, "free_corners": True},
+        "4-players-simple": {"scoring": "simple"},
+        "puzzle-84": {"players": 1},
+    }
+    options: BlokusOptions
+
+    @property
+    def num_seats(self) -> int:
+        return self.options.players
+
+    def encode_options(self) -> Array:
+        chosen = self.options
+        return np.array([(chosen.players, chosen.free_corners, chosen.scoring == "advanced")], rules.OPTIONS)
+
+    def seat_names(self) -> Sequence[str]:
+        if self.options.players == 1:
+            return ("all colours",)
+        if self.options.players == 2:
+            return ("blue and red", "yellow and green")
+        return ("blue", "yellow", "red", "green")[: self.options.players]
+
+    def parse_move(self, state: State, text: str) -> int:
+        return notation.parse_move(state, text)
+
+    def format_move(self, state: State, move: int) -> str:
+        return notation.format_move(move)
+
+    def explain_illegal(self, state: State, move: int) -> Reason | None:
+        return notation.explain_move(state, move)
+
+    def picture(self, state: State) -> TextPicture:
+        return notation.draw_text(state)
+
+    def svg(self, state: State) -> str:
+        return notation.draw_svg(state)
+
+    def view(self, state: State, seat: int | None) -> BlokusView:
+        return view_state(state)

@@ -1,0 +1,1 @@
+"""Game-independent search, and what is known about playing each game well."""
