@@ -71,6 +71,10 @@ class Game(ABC):
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         """Why the rules forbid this move here, or None if they do not."""
 
+    def is_clock_move(self, state: State, move: int) -> bool:
+        """Whether whoever keeps the clock may play this move now, though it is no seat's to choose."""
+        return False
+
     # What people see ---------------------------------------------------------------------------
 
     @abstractmethod

@@ -121,17 +121,3 @@ def random_games(
         scores(states[1], points)
         for i in range(MAX_SCORES):
             tally[TALLY_SCORES + i] += points[i]
-
-
-ENTRY_POINTS = (
-    set_up_state,
-    write_legal_moves,
-    play_move,
-    find_seat,
-    write_scores,
-    write_payoffs,
-    hide_state,
-    count_sequences,
-    random_games,
-)
-"""What `tessera warmup` compiles for each game."""

@@ -54,6 +54,11 @@ class Position:
         return self._states[0]
 
     @property
+    def first_state(self) -> State:
+        """The state before the first move."""
+        return self._earlier[0][0] if self._earlier else self.state
+
+    @property
     def states(self) -> Array:
         """The array of one around the state, as compiled functions take it; treat it as read-only."""
         return self._states
@@ -102,7 +107,7 @@ class Position:
         number = self.game.parse_move(self.state, move) if isinstance(move, str) else int(move)
         if not 0 <= number < self.game.num_moves:
             raise MoveSyntaxError(f"{self.game.title} has no move number {number}")
-        if not self.is_legal(number):
+        if not self.is_legal(number) and not self.game.is_clock_move(self.state, number):
             reason = self.game.explain_illegal(self.state, number)
             assert reason is not None, f"{move} is refused without a reason"
             raise IllegalMoveError(reason)

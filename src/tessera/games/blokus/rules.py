@@ -12,16 +12,10 @@ All three only grow, and the legal placements are those reached, not refused and
 
 import numpy as np
 
+from tessera.core import contract
 from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, record_type, signed
-from tessera.core.contract import hide as hide_of
-from tessera.core.contract import legal_moves as legal_moves_of
-from tessera.core.contract import payoffs as payoffs_of
-from tessera.core.contract import play as play_of
-from tessera.core.contract import scores as scores_of
-from tessera.core.contract import seat_to_move as seat_to_move_of
-from tessera.core.contract import set_up as set_up_of
 from tessera.core.ranking import payoffs_from_scores
 from tessera.games.blokus.box import (
     CELLS_PER_COLOR,
@@ -77,7 +71,7 @@ STATE = record_type(
 )
 
 
-@implements(set_up_of, STATE)
+@implements(contract.set_up, STATE)
 def set_up(state: State, options: State, key: Array) -> None:
     """BLO-1, BLO-2: an empty board, all pieces in hand, blue to begin; chance has no part in it."""
     state.players = options.players
@@ -132,7 +126,7 @@ def may_take_corner(state: State, color: int, corner: int) -> bool:
     return state.num_placed[partner] == 0
 
 
-@implements(seat_to_move_of, STATE)
+@implements(contract.seat_to_move, STATE)
 def seat_to_move(state: State) -> int:
     """BLO-11 to BLO-14: who plays the colour whose turn it is."""
     if state.is_over:
@@ -148,7 +142,7 @@ def seat_of_color(state: State, color: int) -> int:
     return signed(color % state.players)
 
 
-@implements(legal_moves_of, STATE)
+@implements(contract.legal_moves, STATE)
 def legal_moves(state: State, out: Array) -> int:
     """BLO-3 to BLO-5: placements on empty cells that touch the colour at a corner and at no edge."""
     count = np.uint64(0)
@@ -163,7 +157,8 @@ def legal_moves(state: State, out: Array) -> int:
 
 
 @compiled
-def _can_place(state: State, color: int) -> bool:
+def can_place(state: State, color: int) -> bool:
+    """BLO-7: whether this colour has a legal placement, be it its turn or not."""
     covered, refused, reached = state.covered, state.refused[color], state.reached[color]
     for i in range(WORDS):
         if reached[i] & ~(refused[i] | covered[i]):
@@ -171,7 +166,7 @@ def _can_place(state: State, color: int) -> bool:
     return False
 
 
-@implements(play_of, STATE)
+@implements(contract.play, STATE)
 def play(state: State, move: int) -> int:
     """Lay the piece and pass the turn to the next colour that can place."""
     color = signed(state.color)
@@ -245,13 +240,13 @@ def _pass_turn(state: State) -> None:
     """BLO-7: colours that cannot place are out; the game ends when all are."""
     for step in range(1, NUM_COLORS + 1):
         color = (state.color + step) % NUM_COLORS
-        if _can_place(state, color):
+        if can_place(state, color):
             state.color = color
             return
     state.is_over = 1
 
 
-@implements(scores_of, STATE)
+@implements(contract.scores, STATE)
 def scores(state: State, out: Array) -> None:
     """BLO-8, BLO-9, BLO-12, BLO-13: cells left or points, added up over a player's colours."""
     for seat in range(state.players):
@@ -269,7 +264,7 @@ def _points(state: State, color: int) -> int:
     return ALL_PLACED_BONUS + (MONOMINO_LAST_BONUS if state.last_piece[color] == MONOMINO else 0)
 
 
-@implements(payoffs_of, STATE)
+@implements(contract.payoffs, STATE)
 def payoffs(state: State, out: Array) -> None:
     """BLO-8 to BLO-10: by rank; alone (BLO-14) by how much of the box lies on the board."""
     if state.players == 1:
@@ -278,13 +273,13 @@ def payoffs(state: State, out: Array) -> None:
             left += state.cells_left[color]
         out[0] = 1.0 - 2.0 * left / (NUM_COLORS * CELLS_PER_COLOR)
         return
-    scores(state, out)
+    contract.scores(state, out)
     if not state.advanced:
         for seat in range(state.players):
             out[seat] = -out[seat]
     payoffs_from_scores(out, state.players)
 
 
-@implements(hide_of, STATE)
+@implements(contract.hide, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """Nothing is hidden in Blokus."""

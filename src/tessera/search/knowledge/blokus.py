@@ -3,12 +3,12 @@
 import numpy as np
 
 from tessera.core.compiling import implements
-from tessera.core.contract import MAX_SEATS, State
-from tessera.games.blokus.rules import STATE, scores
-from tessera.search.knowledge import merit as merit_of
+from tessera.core.contract import MAX_SEATS, State, scores
+from tessera.games.blokus.rules import STATE
+from tessera.search import knowledge
 
 
-@implements(merit_of, STATE)
+@implements(knowledge.merit, STATE)
 def merit(state: State, seat: int) -> float:
     """The points so far: greedy lays its largest pieces first."""
     points = np.zeros(MAX_SEATS)

@@ -1,0 +1,1 @@
+"""Who can sit in a seat: people, and programs of every strength."""

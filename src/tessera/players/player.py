@@ -1,0 +1,46 @@
+"""What a program that plays must be able to do, and how one is asked for."""
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+
+from tessera.core import seeds
+from tessera.core.contract import Array
+from tessera.core.errors import TesseraError
+from tessera.core.position import Position
+
+
+class PlayerError(TesseraError):
+    """There is no such player."""
+
+
+class Player(ABC):
+    """A program that chooses moves. It is given only what its seat may know."""
+
+    @abstractmethod
+    def choose(self, position: Position) -> int:
+        """The number of the move to play for the seat whose turn it is."""
+
+
+class SeededPlayer(Player):
+    """A player whose choices are a pure function of its seed, the number of moves played and what it sees."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def key_for(self, position: Position) -> Array:
+        """Fresh random bits for this decision."""
+        return seeds.game_key(self.seed, [str(len(position.history))])
+
+    def hidden(self, position: Position) -> Array:
+        """A state that looks the same to the seat to move, in an array of one."""
+        seat = position.seat
+        assert seat is not None, "nobody is to move"
+        return position.hidden_from(seat, self.key_for(position))
+
+
+def generator_from(key: Array) -> np.random.Generator:
+    """A generator for choices outside compiled code."""
+    return np.random.Generator(
+        np.random.Philox(key=[int(key[0]) | int(key[1]) << 32, int(key[2]) | int(key[3]) << 32])
+    )

@@ -1,0 +1,37 @@
+"""Compiling everything of a game in advance, step by step."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from tessera.core import playing, seeds
+from tessera.core.contract import MAX_SCORES, MAX_SEATS
+from tessera.core.game import Game
+from tessera.players.simple import greedy_move
+from tessera.search.knowledge import load_knowledge
+
+Step = tuple[str, Callable[[], object]]
+
+
+def warm_up_steps(game: Game) -> Iterator[Step]:
+    """Name each compiled entry point of the game, with a call that makes Numba compile or load it."""
+    load_knowledge(game.name)
+    key = seeds.game_key("warm up")
+    options = game.encode_options()
+    start = game.new_state(key)
+    blank = np.zeros(2, game.state_type)
+    moves = np.empty(game.max_legal_moves, np.int32)
+    rows = np.empty((2, game.max_legal_moves), np.int32)
+    numbers, tally = np.zeros(max(MAX_SCORES, MAX_SEATS)), np.zeros(playing.TALLY_SIZE)
+    playing.write_legal_moves(start, moves)
+    first = int(moves[0])
+    yield "set-up", lambda: game.new_state(key)
+    yield "legal moves", lambda: playing.write_legal_moves(start, moves)
+    yield "playing", lambda: playing.play_move(start.copy(), first)
+    yield "turns", lambda: playing.find_seat(start)
+    yield "scores", lambda: playing.write_scores(start, numbers)
+    yield "payoffs", lambda: playing.write_payoffs(start, numbers)
+    yield "hiding", lambda: playing.hide_state(start.copy(), 0, key)
+    yield "perft", lambda: playing.count_sequences(np.repeat(start, 2), rows, 0, 1)
+    yield "random games", lambda: playing.random_games(blank, options, key, 0, 0, moves, tally)
+    yield "greedy player", lambda: greedy_move(np.repeat(start, 2), moves, key)
