@@ -34,8 +34,22 @@ else:
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:
-    """The type of a record with these fields, which are attributes also in interpreted code."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    """The type of a record with these fields, which are attributes also in interpreted code.
+
+    Gaps between aligned fields become fields too: copying a record then copies every byte, and equal
+    states are equal bytes.
+    """
+    aligned = np.dtype(fields, align=True)
+    filled: list[Any] = []
+    end = 0
+    for field in [*fields, None]:
+        start = aligned.fields[field[0]][1] if field and aligned.fields else aligned.itemsize
+        if start > end:
+            filled.append((f"padding_{end}", "u1", (start - end,)))
+        if field:
+            filled.append(field)
+            end = start + np.dtype([field]).itemsize
+    return np.dtype((np.record, np.dtype(filled, align=True)))
 
 
 @generic

@@ -1,0 +1,108 @@
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.modes import every_game
+
+
+def tessera(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tessera", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=300)
+
+
+def output(*arguments: str, stdin: str = "") -> str:
+    finished = tessera(*arguments, stdin=stdin)
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout
+
+
+def test_help_lists_the_commands():
+    text = output("--help")
+    for command in ("play", "perft", "simulate", "trace", "verify", "bench", "warmup"):
+        assert command in text
+
+
+def test_perft():
+    assert output("perft", "blokus", "--depth", "2") == "3,364\n"
+    assert json.loads(output("perft", "blokus", "--depth", "3", "--json")) == {"nodes": 195112}
+
+
+@every_game
+def test_simulate_has_the_documented_keys(name):
+    result = json.loads(output("simulate", name, "--games", "20", "--json"))
+    assert list(result) == [
+        "games",
+        "plies",
+        "games_per_cpu_second",
+        "plies_per_cpu_second",
+        "mean_plies",
+        "mean_branching",
+        "mean_scores",
+    ]
+    assert result["games"] == 20
+
+
+def test_trace_is_one_json_document_a_line():
+    lines = [json.loads(line) for line in output("trace", "blokus", "--seed", "4", "--json").splitlines()]
+    assert list(lines[0]) == ["game", "options", "setup"]
+    assert all(list(line) == ["seat", "legal", "move", "chance", "scores"] for line in lines[1:-1])
+    assert list(lines[-1]) == ["over", "scores", "winners"]
+    assert all(line["move"] in line["legal"] for line in lines[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["perft", "chess", "--depth", "1"], "there is no game 'chess'"),
+        (["perft", "blokus", "--depth", "1", "-o", "players=9"], "option players cannot be 9"),
+        (["perft", "blokus", "--depth", "1", "-o", "colour=9"], "no option 'colour'"),
+        (["perft", "blokus", "--depth", "1", "-o", "players"], "key=value"),
+        (["perft", "blokus", "--depth", "-1"], "--depth"),
+        (["trace", "blokus", "--player", "wizard"], "there is no player 'wizard'"),
+        (["play", "blokus", "--seat", "person"], "4 seats"),
+        (["verify", "no-such-file.json"], "no-such-file.json"),
+        (["verify", "."], "directory"),
+        (["nonsense"], "nonsense"),
+    ],
+)
+def test_bad_input_ends_in_a_sentence_and_exit_code_2(arguments, sentence):
+    finished = tessera(*arguments)
+    assert finished.returncode == 2
+    assert sentence in finished.stderr
+    assert "Traceback" not in finished.stderr
+    assert finished.stdout == ""
+
+
+def test_play_save_and_verify(tmp_path):
+    path = tmp_path / "game.json"
+    seats = [argument for seat in ("random", "greedy") for argument in ("--seat", seat)]
+    text = output("play", "blokus", "-o", "players=2", *seats, "--seed", "9", "--save", str(path))
+    assert "The game is over" in text
+    assert "Winner" in text
+    assert "The record is sound" in output("verify", str(path))
+    assert json.loads(output("verify", str(path), "--json"))["valid"] is True
+    path.write_text(path.read_text().replace('"seat": 0', '"seat": 1', 1))
+    assert tessera("verify", str(path)).returncode == 2
+
+
+def test_a_person_plays(tmp_path):
+    path = tmp_path / "half.json"
+    typed = f"\nhelp\nmoves c3\nnonsense\na1\na20,b20\nundo\na20\nsave {path}\nquit\n"
+    text = output("play", "blokus", "--seed", "9", stdin=typed)
+    assert "blue's first piece must cover its corner a20 (BLO-3)" in text
+    assert "is not a cell" in text
+    assert "blue: a20,b20" in text
+    assert "Saved as" in text
+    assert json.loads(path.read_text())["moves"][0]["move"] == "a20"
+
+
+def test_leaving_by_end_of_input_is_no_error():
+    assert "Until next time." in output("play", "blokus")
+
+
+def test_several_games_add_up():
+    seats = [argument for _ in range(4) for argument in ("--seat", "random")]
+    text = output("play", "blokus", *seats, "--seed", "9", "--games", "2")
+    assert "After game 2 of 2" in text

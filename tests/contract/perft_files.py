@@ -1,0 +1,27 @@
+"""Writes the perft files anew: `python -m tests.contract.perft_files`, only when a rule was meant to change."""
+
+import json
+from pathlib import Path
+
+from tessera.core.position import perft
+from tessera.games import GAMES, game_class
+from tests.modes import load_mode
+
+FOLDER = Path(__file__).parent.parent / "perft"
+ENOUGH = 20_000_000
+
+
+def counts(name: str, mode: str) -> list[int]:
+    """The counts from depth 0, as deep as a test can count them."""
+    position = load_mode(name, mode).start("perft")
+    found = [1]
+    while found[-1] * found[-1] // (found[-2] if len(found) > 1 else 1) < ENOUGH and len(found) < 8:
+        found.append(perft(position, len(found)))
+    return found
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        table = {mode: counts(name, mode) for mode in game_class(name).modes}
+        lines = ",\n".join(f" {json.dumps(mode)}: {json.dumps(found)}" for mode, found in table.items())
+        (FOLDER / f"{name}.json").write_text(f"{{\n{lines}\n}}\n")

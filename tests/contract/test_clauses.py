@@ -1,0 +1,23 @@
+"""Every clause on a game's page has at least one test that carries its number."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = sorted((ROOT / "docs" / "games").glob("*.md"))
+CLAUSE = re.compile(r"\*\*([A-Z]{3}-[0-9]+)\*\*")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_clause_has_a_test(page):
+    clauses = set(CLAUSE.findall(page.read_text(encoding="utf-8")))
+    tests = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "games" / page.stem).rglob("*.py")
+    )
+    prefix = next(iter(clauses))[:3]
+    numbers = sorted(int(clause[4:]) for clause in clauses)
+    assert numbers == list(range(1, len(numbers) + 1)), "the clauses are numbered without gaps"
+    untested = [n for n in numbers if not re.search(rf"def test_{prefix.lower()}_{n}_", tests)]
+    assert not untested
