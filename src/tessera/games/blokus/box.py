@@ -128,6 +128,18 @@ class Placements:
         """How many words a set of placements has."""
         return words_for(self.count)
 
+    def cells_of(self, number: int) -> frozenset[Cell]:
+        """The cells that a placement covers."""
+        covered = self.cells[number].tolist()
+        return frozenset(divmod(cell, self.columns) for cell in covered if cell != self.off_board)
+
+    def number_of(self, cells: Iterable[Cell]) -> int | None:
+        """The number of the placement on exactly these cells, or None if no piece can lie so."""
+        cells = list(cells)
+        if any(column >= self.columns for _, column in cells):
+            return None
+        return self.index.get(tuple(sorted(row * self.columns + column for row, column in cells)))
+
 
 def _all_placements(rows: int, columns: int, pieces: Iterable[int]) -> list[tuple[tuple[int, ...], int]]:
     found = []

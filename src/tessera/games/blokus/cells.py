@@ -1,4 +1,7 @@
-"""Names of cells and of sets of cells: column letter and row number from below, such as a1 or t20."""
+"""Cells of a board: how they are named, and how they lie to each other.
+
+A name is the column's letter and the row's number from below, such as a1 or t20.
+"""
 
 import re
 import string
@@ -6,6 +9,9 @@ from collections.abc import Iterable
 
 from tessera.core.errors import MoveSyntaxError
 from tessera.games.blokus.box import Cell
+
+EDGE_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+CORNER_STEPS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 
@@ -36,3 +42,21 @@ def parse_cells(text: str) -> frozenset[Cell]:
     if len(set(cells)) < len(cells):
         raise MoveSyntaxError(f"{text!r} names a cell twice")
     return frozenset(cells)
+
+
+def steps_from(cells: Iterable[Cell], steps: Iterable[Cell]) -> set[Cell]:
+    """Every cell, also outside the board, that is one of these steps away from one of the cells."""
+    return {(row + up, column + right) for row, column in cells for up, right in steps}
+
+
+def connected_parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
+    """Cells joined at edges: since pieces of one colour never share an edge, its pieces."""
+    rest, parts = set(cells), []
+    while rest:
+        part, frontier = set(), {min(rest)}
+        while frontier:
+            part |= frontier
+            rest -= frontier
+            frontier = steps_from(frontier, EDGE_STEPS) & rest
+        parts.append(frozenset(part))
+    return sorted(parts, key=min)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tessera.core import svg
 from tessera.games.blokus.box import COLORS, Cell
+from tessera.games.blokus.cells import connected_parts
 
 INSET, CORNER, DEPTH, RIM = 0.035, 0.16, 0.09, 0.055
 FRAME, MARGIN = 0.3, 0.9
@@ -51,21 +52,6 @@ def _mark(color: str, x: float, y: float) -> str:
     return svg.tag(
         "rect", x=x - 0.13, y=y - 0.13, width=0.26, height=0.26, fill="none", stroke=paint, stroke_width=0.08
     )
-
-
-def connected_parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
-    """Cells joined at edges: since pieces of one colour never share an edge, its pieces."""
-    rest, parts = set(cells), []
-    while rest:
-        part, frontier = set(), [min(rest)]
-        while frontier:
-            row, column = frontier.pop()
-            if (row, column) in rest:
-                rest.remove((row, column))
-                part.add((row, column))
-                frontier += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
-        parts.append(frozenset(part))
-    return sorted(parts, key=min)
 
 
 def _outline(cells: frozenset[Cell], rows: int) -> list[svg.Point]:

@@ -1,123 +1,240 @@
-"""The rules of Blokus told to a person: what is wrong with a placement, and what it is worth.
+"""The rules of Blokus told to a person: what is wrong with a placement, and what it gains.
 
 Written from the clauses with sets of cells, independently of the compiled rules, so that tests can
 hold one against the other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
-from tessera.games.blokus.box import COLORS, PIECE_NAMES, PIECE_OF_SHAPE, SIDE, Cell, shape_of
-from tessera.games.blokus.cells import format_cell, format_cells
+from tessera.games.blokus.box import (
+    COLORS,
+    NUM_COLORS,
+    NUM_PIECES,
+    ORIENTATIONS,
+    PIECE_NAMES,
+    PIECE_OF_SHAPE,
+    SIDE,
+    Cell,
+    board_placements,
+    shape_of,
+)
+from tessera.games.blokus.cells import CORNER_STEPS, EDGE_STEPS, format_cell, format_cells, steps_from
 
 # BLO-2: corners as (row, column) in the order of the colours: top left, top right, bottom right, bottom left.
 CORNERS: tuple[Cell, ...] = ((SIDE - 1, 0), (SIDE - 1, SIDE - 1), (0, SIDE - 1), (0, 0))
-EDGE_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-CORNER_STEPS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
-def _steps_from(cells: Iterable[Cell], steps: Iterable[Cell]) -> set[Cell]:
-    return {(row + up, column + right) for row, column in cells for up, right in steps}
+# What a person looks at -----------------------------------------------------------------------------
 
 
-def cells_of_color(state: State, color: int) -> set[Cell]:
+@dataclass(frozen=True)
+class Situation:
+    """What matters to a colour that is about to place a piece."""
+
+    color: int
+    hand: frozenset[int]
+    """Its pieces that do not lie yet."""
+    covered: tuple[frozenset[Cell], ...]
+    """The cells of each colour."""
+    beside: frozenset[Cell]
+    """Cells that share an edge with this colour."""
+    diagonal: frozenset[Cell]
+    """Cells that share a corner with it."""
+    players: int
+    free_corners: bool
+
+    @property
+    def own(self) -> frozenset[Cell]:
+        """The cells of this colour."""
+        return self.covered[self.color]
+
+    def holder(self, cell: Cell) -> int | None:
+        """The colour that covers this cell."""
+        return next((color for color in range(NUM_COLORS) if cell in self.covered[color]), None)
+
+
+def look(state: State, color: int | None = None) -> Situation:
+    """The situation of a colour, if not told otherwise of the one whose turn it is."""
+    color = int(state.color) if color is None else color
+    hand, board = int(state.pieces_left[color]), state.board.tobytes()
+    return _situation(color, hand, board, int(state.players), bool(state.free_corners))
+
+
+@lru_cache(maxsize=16)  # Often asked about many placements in one position.
+def _situation(color: int, hand: int, board: bytes, players: int, free_corners: bool) -> Situation:
+    covered = tuple(
+        frozenset(divmod(i, SIDE) for i in range(SIDE * SIDE) if board[i] == other + 1)
+        for other in range(NUM_COLORS)
+    )
+    return Situation(
+        color=color,
+        hand=frozenset(piece for piece in range(NUM_PIECES) if hand >> piece & 1),
+        covered=covered,
+        beside=frozenset(steps_from(covered[color], EDGE_STEPS)),
+        diagonal=frozenset(steps_from(covered[color], CORNER_STEPS)),
+        players=players,
+        free_corners=free_corners,
+    )
+
+
+def cells_of_color(state: State, color: int) -> frozenset[Cell]:
     """The cells that this colour covers."""
-    return {divmod(cell, SIDE) for cell in range(SIDE * SIDE) if state.board[cell] == color + 1}
+    return look(state).covered[color]
+
+
+# Why a placement is illegal -------------------------------------------------------------------------
 
 
 def explain_placement(state: State, cells: frozenset[Cell]) -> Reason | None:
     """Why the colour to move may not cover exactly these cells with a piece, or None if it may."""
-    color = int(state.color)
-    own = cells_of_color(state, color)
+    return _fault(look(state), cells)
+
+
+def _fault(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
     return (
         _not_a_piece(cells)
-        or _piece_is_gone(state, color, cells)
-        or _cells_are_occupied(state, cells)
-        or (
-            _not_at_edge(color, own, cells) or _not_at_corner(color, own, cells)
-            if own
-            else _bad_start(state, color, cells)
-        )
+        or _piece_is_gone(situation, cells)
+        or _cells_are_occupied(situation, cells)
+        or (_bad_start(situation, cells) if not situation.own else None)
+        or _touches_own_edge(situation, cells)
+        or _touches_no_corner(situation, cells)
     )
 
 
 def _not_a_piece(cells: frozenset[Cell]) -> Reason | None:
-    outside = {cell for cell in cells if not (0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE)}
-    if outside:
+    if any(not (0 <= row < SIDE and 0 <= column < SIDE) for row, column in cells):
         return Reason("BLO-1", "off-board", "the piece would stick out of the board")
     if shape_of(cells) not in PIECE_OF_SHAPE:
         return Reason("BLO-1", "not-a-piece", f"{format_cells(cells)} is not the shape of a piece")
     return None
 
 
-def _piece_is_gone(state: State, color: int, cells: frozenset[Cell]) -> Reason | None:
+def _piece_is_gone(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
     piece = PIECE_OF_SHAPE[shape_of(cells)]
-    if state.pieces_left[color] >> piece & 1:
+    if piece in situation.hand:
         return None
-    name = PIECE_NAMES[piece]
-    return Reason("BLO-1", "piece-gone", f"{COLORS[color]} has already placed its {name}", {"piece": name})
+    color, name = COLORS[situation.color], PIECE_NAMES[piece]
+    return Reason("BLO-1", "piece-gone", f"{color} has already placed its {name}", {"piece": name})
 
 
-def _cells_are_occupied(state: State, cells: frozenset[Cell]) -> Reason | None:
-    for row, column in sorted(cells):
-        holder = int(state.board[row * SIDE + column])
-        if holder:
-            name = format_cell((row, column))
-            values = {"cells": [name], "color": COLORS[holder - 1]}
-            return Reason("BLO-1", "occupied", f"{name} is already covered by {COLORS[holder - 1]}", values)
+def _cells_are_occupied(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+    for cell in sorted(cells):
+        holder = situation.holder(cell)
+        if holder is not None:
+            values = {"cells": [format_cell(cell)], "color": COLORS[holder]}
+            message = f"{format_cell(cell)} is already covered by {COLORS[holder]}"
+            return Reason("BLO-1", "occupied", message, values)
     return None
 
 
-def _bad_start(state: State, color: int, cells: frozenset[Cell]) -> Reason | None:
-    corners = {CORNERS.index(cell) for cell in cells if cell in CORNERS}
-    if not state.free_corners:
-        if color in corners:
-            return None
-        name = format_cell(CORNERS[color])
-        message = f"{COLORS[color]}'s first piece must cover its corner {name}"
-        return Reason("BLO-3", "not-on-start", message, {"cells": [name]})
-    if not corners:
-        return Reason("BLO-3", "not-on-corner", f"{COLORS[color]}'s first piece must cover a free corner")
-    if state.players == 2:
-        return _not_diagonal(state, color, corners.pop())
-    return None
+def _bad_start(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+    color = COLORS[situation.color]
+    corners = [corner for corner, cell in enumerate(CORNERS) if cell in cells]
+    if situation.free_corners:
+        if not corners:
+            return Reason("BLO-3", "not-on-corner", f"{color}'s first piece must cover a free corner")
+        return _not_diagonal(situation, corners[0]) if situation.players == 2 else None
+    if situation.color in corners:
+        return None
+    name = format_cell(CORNERS[situation.color])
+    message = f"{color}'s first piece must cover its corner {name}"
+    return Reason("BLO-3", "not-on-start", message, {"cells": [name]})
 
 
-def _not_diagonal(state: State, color: int, corner: int) -> Reason | None:
+def _not_diagonal(situation: Situation, corner: int) -> Reason | None:
     """BLO-12: the two colours of a player begin in diagonal corners, also when corners are free."""
-    begun = {
-        other: CORNERS.index(cell)
-        for other in range(4)
-        for cell in cells_of_color(state, other)
-        if cell in CORNERS
-    }
-    partner = (color + 2) % 4
-    if partner in begun:
-        wanted = (begun[partner] + 2) % 4 == corner
-    else:
-        wanted = all((taken + 2) % 4 != corner for taken in begun.values())
-    if wanted:
+    opposite = situation.holder(CORNERS[(corner + 2) % NUM_COLORS])
+    partner = (situation.color + 2) % NUM_COLORS
+    if opposite == partner or (opposite is None and not situation.covered[partner]):
         return None
     return Reason("BLO-12", "not-diagonal", "the two colours of a player begin in diagonal corners")
 
 
-def _not_at_edge(color: int, own: set[Cell], cells: frozenset[Cell]) -> Reason | None:
-    touched = _steps_from(cells, EDGE_STEPS) & own
-    if not touched:
+def _touches_own_edge(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+    if cells.isdisjoint(situation.beside):
         return None
-    values = {"cells": sorted(map(format_cell, touched)), "color": COLORS[color]}
-    return Reason(
-        "BLO-5",
-        "own-edge",
-        f"the piece touches {COLORS[color]}'s own edge at {format_cells(touched)}",
-        values,
+    color = COLORS[situation.color]
+    touched = steps_from(cells, EDGE_STEPS) & situation.own
+    message = f"the piece touches {color}'s own edge at {format_cells(touched)}"
+    values = {"cells": [format_cell(cell) for cell in sorted(touched)], "color": color}
+    return Reason("BLO-5", "own-edge", message, values)
+
+
+def _touches_no_corner(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+    if not situation.own or not cells.isdisjoint(situation.diagonal):
+        return None
+    color = COLORS[situation.color]
+    return Reason("BLO-4", "no-corner", f"the piece touches no corner of {color}", {"color": color})
+
+
+# What a move gains ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a placement is worth to whoever plays it."""
+
+    color: str
+    piece: str
+    cells: int
+    """Cells that it takes from the hand."""
+    bonus: int
+    """BLO-9: 15 for a colour's last piece, 20 if that is the single cell; with simple scoring none."""
+    counts: bool
+    """Whether the colour is scored: the shared colour of three players is not (BLO-13)."""
+
+    @property
+    def points(self) -> int:
+        """How much better the player's score becomes."""
+        return (self.cells + self.bonus) * self.counts
+
+
+def explain_gain(state: State, move: int) -> Gain:
+    """What the colour to move gains by this legal move."""
+    situation, cells = look(state), board_placements().cells_of(move)
+    name = PIECE_NAMES[PIECE_OF_SHAPE[shape_of(cells)]]
+    last = len(situation.hand) == 1 and bool(state.advanced)
+    return Gain(
+        color=COLORS[situation.color],
+        piece=name,
+        cells=len(cells),
+        bonus=(20 if name == "1" else 15) if last else 0,
+        counts=situation.players != 3 or COLORS[situation.color] != "green",
     )
 
 
-def _not_at_corner(color: int, own: set[Cell], cells: frozenset[Cell]) -> Reason | None:
-    if _steps_from(cells, CORNER_STEPS) & own:
-        return None
-    return Reason(
-        "BLO-4", "no-corner", f"the piece touches no corner of {COLORS[color]}", {"color": COLORS[color]}
-    )
+# The puzzle of all 84 pieces ------------------------------------------------------------------------
+
+
+def is_puzzle_solved(state: State) -> bool:
+    """BLO-14: whether all 84 pieces lie."""
+    return not any(look(state, color).hand for color in range(NUM_COLORS))
+
+
+def check_puzzle(state: State) -> list[Reason]:
+    """BLO-14, BLO-7: the colours that have pieces left and nowhere to lay one, now or later."""
+    faults = []
+    for color, name in enumerate(COLORS):
+        situation = look(state, color)
+        if situation.hand and not _can_place(situation):
+            pieces = [PIECE_NAMES[piece] for piece in sorted(situation.hand)]
+            message = f"{name} is out with {len(pieces)} pieces left: {' '.join(pieces)}"
+            faults.append(Reason("BLO-14", "color-out", message, {"color": name, "pieces": pieces}))
+    return faults
+
+
+def _can_place(situation: Situation) -> bool:
+    return any(_fault(situation, cells) is None for cells in _candidates(situation))
+
+
+def _candidates(situation: Situation) -> Iterator[frozenset[Cell]]:
+    """The ways to lay a piece of the hand over a cell that its colour must cover one of."""
+    for row, column in situation.diagonal - situation.beside if situation.own else frozenset(CORNERS):
+        for piece in situation.hand:
+            for shape in ORIENTATIONS[piece]:
+                for down, left in shape:
+                    yield frozenset((row - down + r, column - left + c) for r, c in shape)

@@ -1,53 +1,37 @@
 """How moves of Blokus are written, and positions drawn in characters and in SVG."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from tessera.core.contract import State
 from tessera.core.errors import IllegalMoveError
 from tessera.core.pictures import Span, TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus.box import COLORS, NUM_PIECES, PIECE_NAMES, SIDE, Cell, board_placements
+from tessera.games.blokus import explain
+from tessera.games.blokus.box import COLORS, NUM_PIECES, PIECE_NAMES, SIDE, board_placements
 from tessera.games.blokus.cells import format_cells, parse_cells
 from tessera.games.blokus.drawing import draw_board
-from tessera.games.blokus.explain import CORNERS, cells_of_color, explain_placement
 from tessera.games.blokus.view import board_rows
 
 
 def parse_move(state: State, text: str) -> int:
     """The number of the placement that covers exactly these cells."""
     cells = parse_cells(text)
-    number = placement_number(cells)
+    number = board_placements().number_of(cells)
     if number is None:
-        reason = explain_placement(state, cells)
+        reason = explain.explain_placement(state, cells)
         assert reason is not None, f"{text} has no number, and no fault"
         raise IllegalMoveError(reason)
     return number
 
 
-def placement_number(cells: frozenset[Cell]) -> int | None:
-    """The number of the placement on these cells, or None if no piece can lie so."""
-    if any(column >= SIDE for _, column in cells):
-        return None
-    return board_placements().index.get(tuple(sorted(row * SIDE + column for row, column in cells)))
-
-
-def cells_of_move(move: int) -> frozenset[Cell]:
-    """The cells that a placement covers."""
-    placements = board_placements()
-    return frozenset(
-        divmod(int(cell), SIDE) for cell in placements.cells[move] if cell != placements.off_board
-    )
-
-
 def format_move(move: int) -> str:
     """The cells of a placement."""
-    return format_cells(cells_of_move(move))
+    return format_cells(board_placements().cells_of(move))
 
 
 def explain_move(state: State, move: int) -> Reason | None:
     """Why this placement is illegal now, or None."""
-    return explain_placement(state, cells_of_move(move))
+    return explain.explain_placement(state, board_placements().cells_of(move))
 
 
 def draw_text(state: State) -> TextPicture:
@@ -57,12 +41,13 @@ def draw_text(state: State) -> TextPicture:
     for color, name in enumerate(COLORS):
         left = [PIECE_NAMES[piece] for piece in range(NUM_PIECES) if state.pieces_left[color] >> piece & 1]
         pointer = ">" if color == state.color and not state.is_over else " "
-        hand = f" {int(state.cells_left[color]):2} cells left: {' '.join(left) or '-'}"
-        picture.add(f"{pointer} ", Span(f"{name:6}", name), hand)
+        add_hand(picture, pointer, name, int(state.cells_left[color]), left)
+    if state.players == 1:
+        add_verdict(picture, explain.is_puzzle_solved(state), explain.check_puzzle(state))
     return picture
 
 
-def board_text(rows: list[str]) -> TextPicture:
+def board_text(rows: Sequence[str]) -> TextPicture:
     """The rows of a board between the names of its rows and columns."""
     names = {color[0]: color for color in COLORS}
     letters = " ".join(chr(97 + column) for column in range(len(rows[0])))
@@ -77,10 +62,23 @@ def board_text(rows: list[str]) -> TextPicture:
     return picture
 
 
+def add_hand(picture: TextPicture, pointer: str, color: str, cells: int, pieces: Iterable[str]) -> None:
+    """A line with what a colour has left."""
+    hand = f" {cells:2} cells left: {' '.join(pieces) or '-'}"
+    picture.add(f"{pointer} ", Span(f"{color:6}", color), hand)
+
+
+def add_verdict(picture: TextPicture, solved: bool, faults: Iterable[Reason]) -> None:
+    """Whether a puzzle is solved, or why it cannot be any more."""
+    if solved:
+        picture.add()
+        picture.add(Span("solved", "bold green"))
+    for fault in faults:
+        picture.add(Span(f"! {fault.message} ({fault.clause})", "bold red"))
+
+
 def draw_svg(state: State) -> str:
     """The board as a drawing."""
-    covered: Mapping[str, Any] = {name: cells_of_color(state, color) for color, name in enumerate(COLORS)}
-    waiting = (
-        {} if state.free_corners else {name: CORNERS[i] for i, name in enumerate(COLORS) if not covered[name]}
-    )
-    return draw_board(SIDE, SIDE, covered, waiting, "Blokus")
+    covered = {name: explain.cells_of_color(state, color) for color, name in enumerate(COLORS)}
+    waiting = {name: explain.CORNERS[color] for color, name in enumerate(COLORS) if not covered[name]}
+    return draw_board(SIDE, SIDE, covered, {} if state.free_corners else waiting, "Blokus")

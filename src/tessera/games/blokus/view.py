@@ -11,6 +11,8 @@ from tessera.games.blokus.cells import format_cell
 class ColorView(BaseModel):
     """One colour: its hand and where it can go on."""
 
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
     color: str
     seat: int
     """Who plays its next piece."""
@@ -18,6 +20,8 @@ class ColorView(BaseModel):
     cells_left: int
     corners: list[str]
     """Cells where the colour can attach a piece, if one fits."""
+    is_out: bool
+    """Whether the colour can place nothing any more (BLO-7)."""
 
 
 class BlokusView(BaseModel):
@@ -32,9 +36,11 @@ class BlokusView(BaseModel):
     seat: int | None
     color: str | None
     """The colour whose turn it is."""
+    solved: bool | None
+    """In the puzzle whether all 84 pieces lie (BLO-14), else None."""
 
 
-def board_rows(board: "list[int]", columns: int) -> list[str]:
+def board_rows(board: list[int], columns: int) -> list[str]:
     """The rows of a board from the top, one character a cell: `.` or the first letter of its colour."""
     letters = "." + "".join(color[0] for color in COLORS)
     rows = ["".join(letters[cell] for cell in board[i : i + columns]) for i in range(0, len(board), columns)]
@@ -50,6 +56,7 @@ def view_state(state: State) -> BlokusView:
         colors=[_view_color(state, color) for color in range(len(COLORS))],
         seat=None if seat == OVER else seat,
         color=None if seat == OVER else COLORS[state.color],
+        solved=not state.cells_left.any() if state.players == 1 else None,
     )
 
 
@@ -67,4 +74,5 @@ def _view_color(state: State, color: int) -> ColorView:
             for cell in range(SIDE * SIDE)
             if state.corner[cell] & bit and not state.beside[cell] & bit and state.board[cell] == rules.EMPTY
         ],
+        is_out=not rules.can_place(state, color),
     )

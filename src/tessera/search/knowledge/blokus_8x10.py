@@ -1,12 +1,18 @@
 """What is good in the 8 x 10 puzzle."""
 
+from tessera.core.bits import count_ones
 from tessera.core.compiling import implements
 from tessera.core.contract import State
-from tessera.games.blokus.rectangle.rules import STATE
+from tessera.games.blokus.box import NUM_COLORS
+from tessera.games.blokus.rectangle.rules import NUM_MOVES, STATE
 from tessera.search.knowledge import merit as merit_of
 
 
 @implements(merit_of, STATE)
 def merit(state: State, seat: int) -> float:
-    """Pieces placed, and among equals whatever leaves most placements open is not looked for."""
-    return float(state.num_placed)
+    """Pieces placed; among equals, what leaves the most placements open: greedy packs tightly."""
+    still_open = 0
+    for color in range(NUM_COLORS):
+        for word in state.closed[color]:
+            still_open += count_ones(~word)
+    return float(state.num_placed) + still_open / (NUM_MOVES + 1)

@@ -1,0 +1,63 @@
+"""The 8 x 10 puzzle as one object."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from tessera.core.contract import Array, State
+from tessera.core.game import Game
+from tessera.core.options import Options
+from tessera.core.pictures import TextPicture
+from tessera.core.reasons import Reason
+from tessera.games.blokus.rectangle import notation, rules
+from tessera.games.blokus.rectangle.view import RectangleView, view_state
+
+
+class RectangleOptions(Options):
+    """How the 8 x 10 puzzle is played."""
+
+    hard: bool = False
+    """Whether each colour must form one chain of corners, not only have no piece alone (BLO-15)."""
+
+
+class BlokusRectangle(Game):
+    """Solo puzzle: the five four-cell pieces of each colour fill an 8 x 10 rectangle."""
+
+    name = "blokus-8x10"
+    title = "Blokus 8x10"
+    rules_version = "1"
+    options_type = RectangleOptions
+    state_type = rules.STATE
+    num_moves = rules.NUM_MOVES
+    max_legal_moves = rules.NUM_MOVES  # All of them are legal at the start.
+    modes: ClassVar[dict[str, dict[str, Any]]] = {"default": {}, "hard": {"hard": True}}
+    options: RectangleOptions
+
+    @property
+    def num_seats(self) -> int:
+        return 1
+
+    def encode_options(self) -> Array:
+        return np.array([(self.options.hard,)], rules.OPTIONS)
+
+    def seat_names(self) -> Sequence[str]:
+        return ("all colours",)
+
+    def parse_move(self, state: State, text: str) -> int:
+        return notation.parse_move(state, text)
+
+    def format_move(self, state: State, move: int) -> str:
+        return notation.format_move(move)
+
+    def explain_illegal(self, state: State, move: int) -> Reason | None:
+        return notation.explain_move(state, move)
+
+    def picture(self, state: State) -> TextPicture:
+        return notation.draw_text(state)
+
+    def svg(self, state: State) -> str:
+        return notation.draw_svg(state)
+
+    def view(self, state: State, seat: int | None) -> RectangleView:
+        return view_state(state)
