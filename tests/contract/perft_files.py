@@ -1,4 +1,4 @@
-"""Writes the perft files anew: `python -m tests.contract.perft_files`, only when a rule was meant to change."""
+"""Writes the perft files anew, only when a rule was meant to change: `python -m tests.contract.perft_files`."""
 
 import json
 from pathlib import Path

@@ -75,6 +75,10 @@ class Game(ABC):
         """Whether whoever keeps the clock may play this move now, though it is no seat's to choose."""
         return False
 
+    def explain_gain(self, state: State, move: int) -> dict[str, Any]:
+        """What this legal move brings and where every point of it comes from, as data for a picture."""
+        return {}
+
     # What people see ---------------------------------------------------------------------------
 
     @abstractmethod
