@@ -1,0 +1,135 @@
+"""The rules of Verflixt told to a person: why a move is illegal, and what each point is made of.
+
+Written from the clauses in plain Python, independently of the compiled rules, so that tests can hold
+one against the other. What a move brings about is told in `story`.
+"""
+
+from dataclasses import dataclass
+
+from tessera.core.reasons import Reason
+from tessera.games.verflixt.box import BONUS_NAME, BUG_ROLLS, COLORS, NUM_TILES, TileValue
+from tessera.games.verflixt.moves import Move
+from tessera.games.verflixt.table import Spot, Table
+
+
+def spot_name(spot: Spot) -> str:
+    """How a place is called in sentences."""
+    return f"tile {spot}" if isinstance(spot, int) else f"the {spot}"
+
+
+def explain_illegal(table: Table, move: Move) -> Reason | None:
+    """Why the seat to move may not make this move, or None if it may."""
+    if table.seat is None:
+        return Reason("VER-11", "game-over", "all pawns are home, the game is over")
+    if move.kind == "bug":
+        return _bug_rests(table)
+    if move.kind == "done":
+        return _not_done(table)
+    return _no_normal_move(table, move) or (
+        _no_own_pawn(table, move) if move.kind == "pawn" else _guard_stays(table, move)
+    )
+
+
+def _no_normal_move(table: Table, move: Move) -> Reason | None:
+    """VER-5: one normal move a turn, of a piece on the path."""
+    spot = move.spot
+    if isinstance(spot, int) and not 1 <= spot <= NUM_TILES:
+        return Reason(
+            "VER-1",
+            "no-such-tile",
+            f"there is no tile {spot}: they are numbered 1 to {NUM_TILES}",
+            {"tile": spot},
+        )
+    if table.has_moved:
+        return Reason("VER-5", "already-moved", "a pawn or guard was already moved in this turn")
+    if isinstance(spot, int) and spot not in table.path:
+        return Reason("VER-7", "tile-gone", f"tile {spot} is no longer on the path", {"tile": spot})
+    return None
+
+
+def _no_own_pawn(table: Table, move: Move) -> Reason | None:
+    assert table.seat is not None
+    assert move.spot is not None
+    color, values = COLORS[table.seat], {"spot": move.spot, "color": COLORS[table.seat]}
+    if move.spot == "goal":
+        return Reason("VER-5", "pawn-home", "a pawn in the goal is home and moves no more", values)
+    if move.spot in table.pawns[table.seat]:
+        return None
+    return Reason("VER-5", "no-own-pawn", f"{color} has no pawn on {spot_name(move.spot)}", values)
+
+
+def _guard_stays(table: Table, move: Move) -> Reason | None:
+    """VER-6, VER-21: why the guard may not move."""
+    assert move.spot is not None
+    name, values = spot_name(move.spot), {"spot": move.spot}
+    if move.spot == "goal":
+        return Reason("VER-6", "guard-home", "a guard in the goal stays there", values)
+    if move.spot not in table.guards:
+        return Reason("VER-6", "no-guard", f"no guard stands on {name}", values)
+    if any(move.spot in own for own in table.pawns) or move.spot == table.bug:
+        return None
+    if table.bug is None:
+        return Reason("VER-6", "guard-alone", f"no pawn stands beside the guard on {name}", values)
+    message = f"neither a pawn nor the bug is with the guard on {name}"
+    return Reason("VER-21", "guard-alone", message, values)
+
+
+def _bug_rests(table: Table) -> Reason | None:
+    """VER-14, VER-15: why the bug may not move."""
+    assert table.roll is not None
+    if table.bug is None:
+        return Reason("VER-14", "no-bug", "the bug does not take part in this game")
+    if table.roll > BUG_ROLLS:
+        message = f"the bug moves only on a 1 or 2, not on a {table.roll}"
+        return Reason("VER-15", "bug-roll", message, {"roll": table.roll})
+    if table.bug_move == "none":
+        return Reason("VER-15", "bug-moved", "the bug was already moved in this turn")
+    return None
+
+
+def _not_done(table: Table) -> Reason | None:
+    """VER-5, VER-16: a turn cannot be passed, nor a compulsory move of the bug."""
+    if not table.has_moved:
+        return Reason("VER-5", "no-passing", "a pawn or guard must be moved in every turn")
+    if table.bug_move == "must":
+        message = "the bug was behind every pawn when the die was rolled, so it must be moved"
+        return Reason("VER-16", "bug-must-move", message, {"spot": table.bug})
+    return None
+
+
+# Points ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """What one tile before a player is worth in the end."""
+
+    number: int
+    value: TileValue
+    points: int
+    """What it counts: the value, its opposite where a bonus tile turns it, nothing for a bonus tile."""
+    partner: int | None
+    """For a minus tile the bonus tile that turns it to plus, for a bonus tile the minus tile it turns."""
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """A player's score, tile by tile: plus tiles, minus tiles with the largest first, bonus tiles."""
+
+    lines: tuple[ScoreLine, ...]
+    total: int
+
+
+def explain_score(table: Table, seat: int) -> ScoreSheet:
+    """VER-12: where each point of a seat comes from, as if the game ended now."""
+    numeric = {n: value for n in table.hands[seat] if isinstance(value := table.values[n], int)}
+    bonus = [n for n in table.hands[seat] if table.values[n] == BONUS_NAME]
+    minus = sorted((n for n in numeric if numeric[n] < 0), key=lambda n: (numeric[n], n))
+    turned = dict(zip(minus, bonus, strict=False))
+    turning = {tile: n for n, tile in turned.items()}
+    lines = [ScoreLine(n, value, value, None) for n, value in numeric.items() if value > 0]
+    lines += [
+        ScoreLine(n, numeric[n], -numeric[n] if n in turned else numeric[n], turned.get(n)) for n in minus
+    ]
+    lines += [ScoreLine(n, BONUS_NAME, 0, turning.get(n)) for n in bonus]
+    return ScoreSheet(tuple(lines), sum(line.points for line in lines))

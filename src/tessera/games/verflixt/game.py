@@ -1,0 +1,132 @@
+"""Verflixt! Kompakt as one object."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, Literal
+
+import numpy as np
+from pydantic import BeforeValidator
+
+from tessera.core.contract import Array, State
+from tessera.core.game import Game
+from tessera.core.options import Options
+from tessera.core.pictures import TextPicture
+from tessera.core.reasons import Reason
+from tessera.games.verflixt import box, drawing, notation, rules  # noqa: F401 - registers the rules
+from tessera.games.verflixt.explain import explain_illegal
+from tessera.games.verflixt.moves import move_of
+from tessera.games.verflixt.places import OPTIONS, STATE
+from tessera.games.verflixt.table import read_table
+from tessera.games.verflixt.view import VerflixtView, view_state
+
+
+def _check_tiles(tiles: Any) -> tuple[box.TileValue, ...]:
+    """VER-2: any 26 tiles; in the order of the box, since only their number and values matter."""
+    if not isinstance(tiles, list | tuple):
+        raise ValueError(f"a list of {box.NUM_TILES} values is needed")
+    for value in tiles:
+        _check_tile(value)
+    if len(tiles) != box.NUM_TILES:
+        raise ValueError(f"there are {box.NUM_TILES} tiles, not {len(tiles)}")
+    return tuple(sorted(tiles, key=_box_order))
+
+
+def _check_tile(value: Any) -> None:
+    if value == box.BONUS_NAME:
+        return
+    if type(value) is not int or value == 0 or abs(value) > box.LARGEST_VALUE:
+        raise ValueError(
+            f"{value!r} is not a tile; tiles are {box.BONUS_NAME!r} and whole numbers"
+            f" from -{box.LARGEST_VALUE} to {box.LARGEST_VALUE} without 0"
+        )
+
+
+def _box_order(value: box.TileValue) -> tuple[bool, bool, int]:
+    """Plus, minus, bonus, each from the smallest number printed."""
+    if value == box.BONUS_NAME:
+        return True, True, 0
+    return False, value < 0, abs(value)
+
+
+class VerflixtOptions(Options):
+    """How Verflixt is played."""
+
+    players: Literal[2, 3, 4] = 2
+    """Two have three pawns each, three or four have two (VER-3)."""
+    bug: bool = False
+    """Whether the bug takes part (VER-14 to VER-21)."""
+    bug_penalty: Literal["nearest", "smallest"] = "nearest"
+    """Which free minus tile the bug deals out: the nearest beyond it, or the smallest anywhere (VER-17)."""
+    bug_per: Literal["player", "pawn"] = "player"
+    """Whether the bug deals out one tile a player or one a pawn (VER-17)."""
+    tiles: Annotated[tuple[box.TileValue, ...], BeforeValidator(_check_tiles)] = box.DEFAULT_TILES
+    """The 26 tiles of the path: numbers, and "bonus" for bonus tiles (VER-2)."""
+
+
+class Verflixt(Game):
+    """Verflixt! Kompakt for two to four, with or without the bug."""
+
+    name = "verflixt"
+    title = "Verflixt! Kompakt"
+    rules_version = "1"
+    options_type = VerflixtOptions
+    state_type = STATE
+    num_moves = box.NUM_MOVES
+    max_legal_moves = box.MAX_LEGAL_MOVES
+    modes: ClassVar[dict[str, dict[str, Any]]] = {
+        "2-players": {},
+        "3-players": {"players": 3},
+        "4-players": {"players": 4},
+        "2-players-bug": {"bug": True},
+        "3-players-bug": {"players": 3, "bug": True},
+        "4-players-bug": {"players": 4, "bug": True},
+        "4-players-bug-smallest": {"players": 4, "bug": True, "bug_penalty": "smallest"},
+        "2-players-bug-per-pawn": {"bug": True, "bug_per": "pawn"},
+        "3-players-bug-smallest-per-pawn": {
+            "players": 3,
+            "bug": True,
+            "bug_penalty": "smallest",
+            "bug_per": "pawn",
+        },
+        "2-players-bug-few-good-tiles": {"bug": True, "tiles": [5, 9, "bonus", "bonus", *range(-22, 0)]},
+    }
+    options: VerflixtOptions
+
+    @property
+    def num_seats(self) -> int:
+        return self.options.players
+
+    def encode_options(self) -> Array:
+        chosen = self.options
+        tiles = [box.stored_value(value) for value in chosen.tiles]
+        smallest = chosen.bug and chosen.bug_penalty == "smallest"
+        per_pawn = chosen.bug and chosen.bug_per == "pawn"
+        return np.array([(chosen.players, chosen.bug, smallest, per_pawn, tiles)], OPTIONS)
+
+    def seat_names(self) -> Sequence[str]:
+        return box.COLORS[: self.options.players]
+
+    def parse_move(self, state: State, text: str) -> int:
+        return notation.parse_move(state, text)
+
+    def format_move(self, state: State, move: int) -> str:
+        return notation.format_move(move)
+
+    def explain_illegal(self, state: State, move: int) -> Reason | None:
+        return explain_illegal(read_table(state), move_of(move))
+
+    def picture(self, state: State) -> TextPicture:
+        return notation.draw_text(state)
+
+    def svg(self, state: State) -> str:
+        return drawing.draw_svg(state)
+
+    def view(self, state: State, seat: int | None) -> VerflixtView:
+        return view_state(state)
+
+    def describe_set_up(self, state: State) -> dict[str, Any]:
+        path = [box.tile_value(int(value)) for value in state.values[1:]]
+        return {"first_seat": int(state.seat), "path": path, "roll": int(state.roll)}
+
+    def describe_chance(self, before: State, move: int, after: State) -> dict[str, Any] | None:
+        turn_goes_on = after.has_moved or (move == box.BUG_MOVE and not before.has_moved)
+        return None if after.is_over or turn_goes_on else {"roll": int(after.roll)}

@@ -1,0 +1,119 @@
+"""What people see of a Verflixt game: all but the future rolls, which are in no view."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from tessera.core.contract import State
+from tessera.games.verflixt.box import COLORS, NUM_TILES, TileValue
+from tessera.games.verflixt.explain import explain_score
+from tessera.games.verflixt.table import BugMove, Spot, Table, read_table
+
+
+class _View(BaseModel):
+    model_config = ConfigDict(use_attribute_docstrings=True, frozen=True)
+
+
+class TileView(_View):
+    """A tile before a player."""
+
+    number: int
+    value: TileValue
+    points: int
+    """What it counts, as if the game ended now."""
+    partner: int | None
+    """The bonus tile that turns this minus tile, or the minus tile that this bonus tile turns."""
+
+
+class SpotView(_View):
+    """A place on the table, and the pieces standing on it."""
+
+    spot: Spot
+    kind: Literal["start", "tile", "gap", "goal"]
+    value: TileValue | None
+    """None for start, goal and gaps."""
+    is_put_back: bool
+    """Whether the tile was put back before the goal."""
+    pawns: list[str]
+    """The colour of each pawn here."""
+    guards: int
+    has_bug: bool
+
+
+class HandView(_View):
+    """A player: the tiles taken and what they are worth now."""
+
+    color: str
+    tiles: list[TileView]
+    points: int
+    pawns_home: int
+
+
+class VerflixtView(_View):
+    """A position of Verflixt."""
+
+    spots: list[SpotView]
+    """From the start to the goal: the 26 places as laid out, gaps among them, then tiles put back."""
+    hands: list[HandView]
+    seat: int | None
+    roll: int | None
+    has_moved: bool
+    """Whether the normal move of this turn is made and only the bug's is open."""
+    bug_move: BugMove
+    """Whether the seat to move may or must still move the bug in this turn."""
+    has_bug: bool
+
+
+def view_state(state: State) -> VerflixtView:
+    """The view of every seat and of spectators."""
+    return view_table(read_table(state))
+
+
+def view_table(table: Table) -> VerflixtView:
+    """What lies open of a position, which is all of it."""
+    return VerflixtView(
+        spots=[_view_spot(table, spot, kind) for spot, kind in laid_out(table)],
+        hands=[_view_hand(table, seat) for seat in range(len(table.hands))],
+        seat=table.seat,
+        roll=table.roll,
+        has_moved=table.has_moved,
+        bug_move=table.bug_move,
+        has_bug=table.bug is not None,
+    )
+
+
+def laid_out(table: Table) -> list[tuple[Spot, Literal["start", "tile", "gap", "goal"]]]:
+    """Every place from the start to the goal, with gaps where tiles were taken."""
+    first = set(table.path) - table.put_back
+    spots: list[tuple[Spot, Literal["start", "tile", "gap", "goal"]]] = [("start", "start")]
+    spots += [(number, "tile" if number in first else "gap") for number in range(1, NUM_TILES + 1)]
+    spots += [(number, "tile") for number in table.path if number in table.put_back]
+    return [*spots, ("goal", "goal")]
+
+
+def _view_spot(table: Table, spot: Spot, kind: Literal["start", "tile", "gap", "goal"]) -> SpotView:
+    is_tile = kind == "tile" and isinstance(spot, int)
+    # A tile that was put back has left a gap where it lay at first; the pieces are not there.
+    here = None if kind == "gap" else spot
+    return SpotView(
+        spot=spot,
+        kind=kind,
+        value=table.values[int(spot)] if is_tile else None,
+        is_put_back=is_tile and spot in table.put_back,
+        pawns=[COLORS[seat] for seat, own in enumerate(table.pawns) for _ in range(own.count(here))],
+        guards=table.guards.count(here),
+        has_bug=here is not None and table.bug == here,
+    )
+
+
+def _view_hand(table: Table, seat: int) -> HandView:
+    sheet = explain_score(table, seat)
+    return HandView(
+        color=COLORS[seat],
+        tiles=[
+            TileView(number=line.number, value=line.value, points=line.points, partner=line.partner)
+            for line in sheet.lines
+        ],
+        points=sheet.total,
+        pawns_home=table.pawns[seat].count("goal"),
+    )
