@@ -1,0 +1,92 @@
+"""Where a tile may be placed, and covering the cells it is placed on, compiled."""
+
+import numpy as np
+
+from tessera.core.bits import ONE, WORD, lowest_one
+from tessera.core.compiling import compiled
+from tessera.core.contract import Array, State, signed
+from tessera.games.ingenious.box import (
+    KIND_BLOCKS,
+    NUM_COLORS,
+    NUM_PAIRS,
+    PAIR_DIRECTIONS,
+    PAIR_HIGH,
+    PAIR_LOW,
+    PAIR_WORDS,
+    PAIRS_BESIDE_SYMBOL,
+    PAIRS_COVERING,
+)
+
+
+@compiled
+def list_pairs(state: State, out: Array) -> int:
+    """Write the pairs of cells that a tile may cover now."""
+    count = np.uint64(0)
+    first_round = state.num_placed < state.players
+    for i in range(PAIR_WORDS):
+        word = state.free_pairs[i]
+        if first_round:
+            word &= _pairs_beside_open_symbol(signed(state.touched), i)
+        while word:
+            out[count] = WORD * i + lowest_one(word)
+            count += np.uint64(1)
+            word &= word - ONE
+    return signed(count)
+
+
+@compiled
+def _pairs_beside_open_symbol(touched: int, i: int) -> np.uint64:
+    """ING-8: in the first round a tile touches a symbol that no other first tile touches."""
+    word = np.uint64(0)
+    for color in range(NUM_COLORS):
+        if not touched >> color & 1:
+            word |= PAIRS_BESIDE_SYMBOL[color, i]
+    return word
+
+
+@compiled
+def blocks_in_rack(state: State) -> np.uint64:
+    """The blocks of placements of the tiles in the rack; equal tiles have the same."""
+    blocks = np.uint64(0)
+    for i in range(state.rack_size[state.seat]):
+        blocks |= KIND_BLOCKS[state.racks[state.seat, i]]
+    return blocks
+
+
+@compiled
+def list_placements(blocks: np.uint64, out: Array, count: int) -> int:
+    """Make of the pairs at the beginning of `out` the placements of all blocks on them."""
+    first = lowest_one(blocks) * NUM_PAIRS
+    total = count
+    blocks &= blocks - ONE
+    while blocks:
+        offset = lowest_one(blocks) * NUM_PAIRS
+        for i in range(count):
+            out[total + i] = out[i] + offset
+        total += count
+        blocks &= blocks - ONE
+    for i in range(count):
+        out[i] += first
+    return total
+
+
+@compiled
+def cover(state: State, pair: int, low: int, high: int) -> None:
+    """ING-7: lay a tile with these colours on a pair of cells."""
+    low_square, high_square = signed(PAIR_LOW[pair]), signed(PAIR_HIGH[pair])
+    direction = signed(PAIR_DIRECTIONS[pair])
+    state.board[low_square] = low + 1
+    state.board[high_square] = high + 1
+    state.joined[low_square] = direction + 1
+    state.joined[high_square] = (direction + 3) % 6 + 1
+    for i in range(PAIR_WORDS):
+        state.free_pairs[i] &= ~(PAIRS_COVERING[low_square, i] | PAIRS_COVERING[high_square, i])
+
+
+@compiled
+def has_room(state: State) -> bool:
+    """ING-17: whether two adjacent cells are free."""
+    for i in range(PAIR_WORDS):
+        if state.free_pairs[i]:
+            return True
+    return False

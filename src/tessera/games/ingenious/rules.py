@@ -1,0 +1,312 @@
+"""The rules of Ingenious, compiled.
+
+A move is the number of a placement (`box`), REFILL or SWAP. A turn is one placement, one more for
+each bonus, and at its end REFILL or SWAP where the player may choose between them. The pairs of free
+cells are carried from turn to turn as a bit set, from which the placements of every tile are listed.
+"""
+
+import numpy as np
+
+from tessera.core.compiling import compiled, implements
+from tessera.core.contract import MAX_SEATS, NONE, OVER, Array, State, record_type, signed
+from tessera.core.contract import hide as hide_of
+from tessera.core.contract import legal_moves as legal_moves_of
+from tessera.core.contract import payoffs as payoffs_of
+from tessera.core.contract import play as play_of
+from tessera.core.contract import scores as scores_of
+from tessera.core.contract import seat_to_move as seat_to_move_of
+from tessera.core.contract import set_up as set_up_of
+from tessera.core.ranking import payoffs_from_scores
+from tessera.core.streams import STREAM_SHAPE, draw_below, start_stream
+from tessera.games.ingenious.box import (
+    AREA_BOARDS,
+    AREA_PAIRS,
+    BLOCK_KINDS,
+    KIND_COLORS,
+    KIND_COUNTS,
+    MOST_OF_A_KIND,
+    NO_TILE,
+    NUM_COLORS,
+    NUM_KINDS,
+    NUM_PAIRS,
+    NUM_SQUARES,
+    NUM_TILES,
+    PAIR_HIGH,
+    PAIR_LOW,
+    PAIR_SYMBOLS,
+    PAIR_WORDS,
+    RACK,
+    REFILL,
+    SMALLEST_SIDE,
+    SWAP,
+)
+from tessera.games.ingenious.hiding import NOBODY, redraw_racks
+from tessera.games.ingenious.placing import blocks_in_rack, cover, has_room, list_pairs, list_placements
+from tessera.games.ingenious.racks import forget_old_swaps, refill_rack, swap_rack, take_from_rack
+from tessera.games.ingenious.scoring import (
+    BOARD_END,
+    HIGHEST_ORDER,
+    all_at_end,
+    count_lines,
+    lowest_colors,
+    move_markers,
+    order_of,
+)
+
+STANDARD, TEAM, SOLO = 0, 1, 2
+PLACING, REPLENISHING, ENDED = 0, 1, 2
+
+OPTIONS = record_type([("players", "u1"), ("mode", "u1")])
+
+STATE = record_type(
+    [
+        ("free_pairs", "u8", (PAIR_WORDS,)),
+        ("stream", "u4", STREAM_SHAPE),
+        ("board", "u1", (NUM_SQUARES,)),  # EMPTY, OUTSIDE or colour + 1
+        ("joined", "u1", (NUM_SQUARES,)),  # direction + 1 of the other half of the tile lying here
+        ("bag", "u1", (NUM_KINDS,)),
+        ("bag_size", "u1"),
+        ("racks", "u1", (MAX_SEATS, RACK)),  # sorted, NO_TILE at the end
+        ("rack_size", "u1", (MAX_SEATS,)),
+        ("shown", "u1", (MAX_SEATS, RACK)),  # the rack a seat showed at its last turn, if it swapped
+        ("swaps", "u1"),  # what is remembered of swaps: see `racks`
+        ("put_back", "u1", (NUM_KINDS, MOST_OF_A_KIND)),
+        ("known_after", "u1", (MAX_SEATS, RACK)),
+        ("drawn_after", "u1", (MAX_SEATS, RACK)),
+        ("marks", "u1", (MAX_SEATS, NUM_COLORS)),  # one row a score board
+        ("players", "u1"),
+        ("mode", "u1"),
+        ("side", "u1"),
+        ("num_placed", "u1"),
+        ("touched", "u1"),  # symbols touched in the first round, one bit each; 0 after it
+        ("seat", "u1"),
+        ("phase", "u1"),
+        ("bonuses", "u1"),  # placements the seat may still make before it replenishes
+    ]
+)
+
+
+@implements(set_up_of, STATE)
+def set_up(state: State, options: State, key: Array) -> None:
+    """ING-1 to ING-5, ING-16: the area of this many players, full racks, anyone to begin."""
+    state.players = options.players
+    state.mode = options.mode
+    state.side = max(signed(options.players) + 4, SMALLEST_SIDE)
+    _lay_out_board(state)
+    _fill_bag(state)
+    start_stream(state.stream, key)
+    state.seat = draw_below(state.stream, signed(state.players)) if state.players > 1 else 0
+    state.racks[:] = NO_TILE
+    state.shown[:] = NO_TILE
+    for seat in range(state.players):
+        refill_rack(state, seat, rack_limit(state))
+
+
+@compiled
+def _lay_out_board(state: State) -> None:
+    area = signed(state.side) - SMALLEST_SIDE
+    for here in range(NUM_SQUARES):
+        state.board[here] = AREA_BOARDS[area, here]
+    for i in range(PAIR_WORDS):
+        state.free_pairs[i] = AREA_PAIRS[area, i]
+
+
+@compiled
+def _fill_bag(state: State) -> None:
+    for kind in range(NUM_KINDS):
+        state.bag[kind] = KIND_COUNTS[kind]
+    state.bag_size = NUM_TILES
+
+
+@compiled
+def rack_limit(state: State) -> int:
+    """ING-5, ING-23: six tiles; alone, only the one that was drawn."""
+    return 1 if state.mode == SOLO else RACK
+
+
+@compiled
+def marks_end(state: State) -> int:
+    """ING-5: where a marker stops for good."""
+    return BOARD_END if state.mode == STANDARD else 2 * BOARD_END
+
+
+@compiled
+def score_board_of(state: State, seat: int) -> int:
+    """ING-19: the score board of a seat; partners, who sit opposite, share one."""
+    return seat % 2 if state.mode == TEAM else seat
+
+
+@compiled
+def num_score_boards(state: State) -> int:
+    """How many score boards are in use."""
+    return 2 if state.mode == TEAM else signed(state.players)
+
+
+@implements(seat_to_move_of, STATE)
+def seat_to_move(state: State) -> int:
+    """Whose turn it is."""
+    return OVER if state.phase == ENDED else signed(state.seat)
+
+
+# Legal moves -----------------------------------------------------------------------------------
+
+
+@implements(legal_moves_of, STATE)
+def legal_moves(state: State, out: Array) -> int:
+    """ING-6 to ING-8: any tile of the rack on any two free cells; ING-15: refill or swap."""
+    if state.phase == REPLENISHING:
+        out[0] = REFILL
+        out[1] = SWAP
+        return 2
+    count = list_pairs(state, out)
+    return list_placements(blocks_in_rack(state), out, count)
+
+
+# Playing ---------------------------------------------------------------------------------------
+
+
+@implements(play_of, STATE)
+def play(state: State, move: int) -> int:
+    """Place a tile, or end the turn with a refill or a swap."""
+    if move == REFILL:
+        return _refill(state)
+    if move == SWAP:
+        return _swap(state)
+    _place(state, move)
+    return _go_on(state)
+
+
+@compiled
+def _place(state: State, move: int) -> None:
+    """ING-6: place a tile and score it."""
+    block = move // NUM_PAIRS
+    pair = move - block * NUM_PAIRS
+    low, high = block // NUM_COLORS, block % NUM_COLORS
+    low_square, high_square = signed(PAIR_LOW[pair]), signed(PAIR_HIGH[pair])
+    low_points = count_lines(state.board, low_square, low)
+    high_points = count_lines(state.board, high_square, high)
+    cover(state, pair, low, high)
+    take_from_rack(state, signed(state.seat), signed(BLOCK_KINDS[block]))
+    state.shown[state.seat] = NO_TILE
+    _note_first_tile(state, pair)
+    marks = state.marks[score_board_of(state, signed(state.seat))]
+    reached = move_markers(marks, low, low_points, high, high_points, marks_end(state))
+    _count_bonuses(state, reached)
+
+
+@compiled
+def _note_first_tile(state: State, pair: int) -> None:
+    """ING-8: the symbol that a first tile touches is closed to the other first tiles."""
+    if state.num_placed < state.players:
+        state.touched |= np.uint8(1 << signed(PAIR_SYMBOLS[pair]))
+    state.num_placed += 1
+    if state.num_placed == state.players:
+        state.touched = 0
+
+
+@compiled
+def _count_bonuses(state: State, reached: int) -> None:
+    """ING-12: this placement used up one bonus, unless it began the turn, and earned new ones."""
+    if state.bonuses:
+        state.bonuses -= 1
+    if state.mode != SOLO:  # ING-23
+        state.bonuses += np.uint8(reached)
+
+
+@compiled
+def _go_on(state: State) -> int:
+    """What follows a placement: the end, a bonus, a choice, or the next turn."""
+    if not has_room(state) or _is_sudden_victory(state):
+        state.phase = ENDED
+        state.bonuses = 0
+        return NONE
+    if state.bonuses and state.rack_size[state.seat]:
+        return NONE
+    state.bonuses = 0
+    if may_swap(state):
+        state.phase = REPLENISHING
+        return NONE
+    return _refill(state)
+
+
+@compiled
+def _is_sudden_victory(state: State) -> bool:
+    """ING-13, ING-22: all six markers at the end; alone, one plays on (ING-23)."""
+    return state.mode != SOLO and all_at_end(
+        state.marks[score_board_of(state, signed(state.seat))], marks_end(state)
+    )
+
+
+@compiled
+def may_swap(state: State) -> bool:
+    """ING-15: whether the rack shows none of the lowest colours; an empty one is just refilled."""
+    seat = signed(state.seat)
+    if state.mode == SOLO or state.rack_size[seat] == 0:
+        return False
+    lowest = lowest_colors(state.marks[score_board_of(state, seat)])
+    for i in range(state.rack_size[seat]):
+        if signed(KIND_COLORS[state.racks[seat, i]]) & lowest:
+            return False
+    return True
+
+
+@compiled
+def _refill(state: State) -> int:
+    """ING-14: draw what is missing."""
+    outcome = refill_rack(state, signed(state.seat), rack_limit(state))
+    _pass_turn(state)
+    return outcome
+
+
+@compiled
+def _swap(state: State) -> int:
+    """ING-15: change the whole rack."""
+    outcome = swap_rack(state, signed(state.seat))
+    _pass_turn(state)
+    return outcome
+
+
+@compiled
+def _pass_turn(state: State) -> None:
+    """ING-16: the next player clockwise."""
+    if state.swaps:
+        forget_old_swaps(state)
+    state.phase = PLACING
+    state.seat = (signed(state.seat) + 1) % signed(state.players)
+
+
+# Results ---------------------------------------------------------------------------------------
+
+
+@implements(scores_of, STATE)
+def scores(state: State, out: Array) -> None:
+    """ING-5: the six markers of every score board."""
+    for board in range(num_score_boards(state)):
+        for color in range(NUM_COLORS):
+            out[NUM_COLORS * board + color] = state.marks[board, color]
+
+
+@implements(payoffs_of, STATE)
+def payoffs(state: State, out: Array) -> None:
+    """ING-18, ING-22: by rank of the score boards; alone (ING-23) by how high the lowest markers are."""
+    boards = num_score_boards(state)
+    for board in range(boards):
+        out[board] = order_of(state, board)
+    if boards == 1:
+        out[0] = 2.0 * out[0] / HIGHEST_ORDER - 1.0
+        return
+    payoffs_from_scores(out, boards)
+    for seat in range(boards, state.players):
+        out[seat] = out[score_board_of(state, seat)]
+
+
+@implements(hide_of, STATE)
+def hide(state: State, seat: int, key: Array) -> None:
+    """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
+    state.stream[:] = 0
+    start_stream(state.stream, key)
+    chooser = NOBODY
+    if state.phase == REPLENISHING and signed(state.seat) != seat:
+        chooser = signed(state.seat)
+    refused = lowest_colors(state.marks[score_board_of(state, signed(state.seat))])
+    redraw_racks(state, signed(seat), chooser, refused)
