@@ -49,6 +49,11 @@ class Game(ABC):
     def num_seats(self) -> int:
         """How many seats decide."""
 
+    @property
+    def turn_seconds(self) -> int | None:
+        """The time for a turn, where the chosen options include one."""
+        return None
+
     @abstractmethod
     def encode_options(self) -> Array:
         """The options as the compiled rules read them: an array of one record."""
@@ -102,6 +107,12 @@ class Game(ABC):
     def describe_chance(self, before: State, move: int, after: State) -> dict[str, Any] | None:
         """What became known by this move."""
         return None
+
+    def visible_chance(
+        self, chance: dict[str, Any] | None, mover: int, viewer: int | None
+    ) -> dict[str, Any] | None:
+        """The part of what a move of `mover` revealed that this seat, or a spectator (None), may see."""
+        return chance
 
     def describe_scores(self, state: State) -> list[Any]:
         """The scores as if the game ended now, one entry a seat or score board."""

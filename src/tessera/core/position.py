@@ -1,7 +1,7 @@
 """One game being played, as Python sees it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
@@ -37,16 +37,22 @@ class PlayedMove:
 
 
 class Position:
-    """A game at one moment, with the moves that led there. After any error it is as it was before."""
+    """A game at one moment, with the moves that led there. After any error it is as it was before.
 
-    def __init__(self, game: Game, seed: str, salts: Sequence[str] = ()) -> None:
+    Without `keep_states` it holds only the state of now, and undo plays the moves again from the start:
+    for whoever has thousands of games in memory.
+    """
+
+    def __init__(self, game: Game, seed: str, salts: Sequence[str] = (), *, keep_states: bool = True) -> None:
         self.game = game
         self.seed = seed
         self.salts = tuple(salts)
         self.history: list[PlayedMove] = []
-        self._states = game.new_state(seeds.game_key(seed, self.salts))
-        self._earlier: list[Array] = []
-        self._legal_buffer = np.empty(game.max_legal_moves, np.int32)
+        self._states = self._start()
+        self._earlier: list[Array] | None = [] if keep_states else None
+
+    def _start(self) -> Array:
+        return self.game.new_state(seeds.game_key(self.seed, self.salts))
 
     @property
     def state(self) -> State:
@@ -56,6 +62,8 @@ class Position:
     @property
     def first_state(self) -> State:
         """The state before the first move."""
+        if self._earlier is None:
+            return self._start()[0]
         return self._earlier[0][0] if self._earlier else self.state
 
     @property
@@ -76,8 +84,8 @@ class Position:
 
     def legal_numbers(self) -> Array:
         """The numbers of the legal moves, ascending."""
-        count = playing.write_legal_moves(self._states, self._legal_buffer)
-        return self._legal_buffer[:count].copy()
+        moves = np.empty(self.game.max_legal_moves, np.int32)
+        return moves[: playing.write_legal_moves(self._states, moves)].copy()
 
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, in the order of their numbers."""
@@ -98,7 +106,8 @@ class Position:
         before = self._states.copy()
         text = self.game.format_move(self.state, number)
         playing.play_move(self._states, number)
-        self._earlier.append(before)
+        if self._earlier is not None:
+            self._earlier.append(before)
         chance = self.game.describe_chance(before[0], number, self.state)
         self.history.append(PlayedMove(seat, number, text, chance))
         return self.history[-1]
@@ -115,10 +124,17 @@ class Position:
 
     def undo(self) -> PlayedMove:
         """Take back the last move and return it."""
-        if not self._earlier:
+        if not (self.history if self._earlier is None else self._earlier):
             raise UndoError("there is no move to take back")
-        self._states = self._earlier.pop()
+        self._states = self._replay(len(self.history) - 1) if self._earlier is None else self._earlier.pop()
         return self.history.pop()
+
+    def _replay(self, plies: int) -> Array:
+        """The state after the first so many moves."""
+        states = self._start()
+        for played in self.history[:plies]:
+            playing.play_move(states, played.move)
+        return states
 
     def scores(self) -> list[Any]:
         """The scores as if the game ended now, one entry a seat or score board."""
@@ -142,14 +158,28 @@ class Position:
         playing.hide_state(states, seat, key)
         return states
 
+    def as_known_to(self, seat: int, key: Array) -> Self:
+        """What may be handed to a program in this seat: the seed is gone, what it cannot know drawn anew.
+
+        Its moves cannot be taken back.
+        """
+        twin = self.copy()
+        twin.seed, twin.salts = "", ()
+        twin._states = self.hidden_from(seat, key)
+        twin._earlier = []
+        twin.history = [
+            replace(played, chance=self.game.visible_chance(played.chance, played.seat, seat))
+            for played in self.history
+        ]
+        return twin
+
     def copy(self) -> Self:
         """An independent position with the same past."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.history = list(self.history)
         twin._states = self._states.copy()
-        twin._earlier = list(self._earlier)
-        twin._legal_buffer = self._legal_buffer.copy()
+        twin._earlier = None if self._earlier is None else list(self._earlier)
         return twin
 
     def svg(self) -> str:
