@@ -35,7 +35,7 @@ def cache_root() -> Path:
 def source_digest() -> str:
     """A name for this state of the sources and of the compiler."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.json")]):
         relative = path.relative_to(PACKAGE)
         if relative.parts[0] not in UNCOMPILED_PACKAGES:
             digest.update(str(relative).encode() + b"\0" + path.read_bytes())
@@ -64,15 +64,24 @@ def compiled(function: Function) -> Function:
 
 def generic(stub: Function) -> Function:
     """Make a stub of the contract dispatch on the record type of its first argument."""
+    return _dispatching(stub, default=None)
+
+
+def overridable(function: Function) -> Function:
+    """Like `generic`, but a record type without an implementation of its own uses this very function."""
+    return _dispatching(function, default=function)
+
+
+def _dispatching(function: Function, default: Function | None) -> Function:
     implementations: dict[np.dtype[Any], Function] = {}
 
-    @functools.wraps(stub)
+    @functools.wraps(function)
     def interpreted(state: Any, *arguments: Any) -> Any:
-        return implementations[state.dtype](state, *arguments)
+        return implementations.get(state.dtype, function)(state, *arguments)
 
     @overload(interpreted, strict=False, jit_options={"error_model": "numpy"})
     def choose(state: Any, *_arguments: Any) -> Function | None:
-        return implementations.get(state.dtype) if isinstance(state, numba.types.Record) else None
+        return implementations.get(state.dtype, default) if isinstance(state, numba.types.Record) else None
 
     interpreted.implementations = implementations  # type: ignore[attr-defined]
     return interpreted

@@ -1,18 +1,56 @@
-"""What is good in each game, one module a game; the search knows games only through this contract."""
+"""What is good in each game, one module a game; players know games only through these functions.
+
+None of them looks at what the seat to move cannot know: the states they get are hidden ones.
+"""
 
 from importlib import import_module
 
-from tessera.core.compiling import generic
-from tessera.core.contract import State
+from tessera.core.compiling import generic, overridable
+from tessera.core.contract import Array, State, legal_moves, payoffs, seat_to_move, signed
+from tessera.core.streams import choose_below
 
 
 @generic
 def merit(state: State, seat: int) -> float:
-    """How well things look for this seat at a glance: what the greedy player maximises after its own move.
-
-    It must not look at what the seat cannot know.
-    """
+    """How well things look for this seat at a glance: what the greedy player maximises after its own move."""
     raise NotImplementedError
+
+
+@overridable
+def actor(state: State) -> int:
+    """Whose moves count as the same move at another time: the seat, or in Blokus the colour."""
+    return seat_to_move(state)
+
+
+@overridable
+def is_open(state: State) -> bool:
+    """Whether there is neither chance nor anything hidden, so that a node always has the same legal moves."""
+    return False
+
+
+@overridable
+def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
+    """Write how promising each move looks before any search: logarithms, of which only differences matter."""
+    for i in range(count):
+        out[i] = 0.0
+
+
+@overridable
+def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
+    """The next move of a playout; `moves` is room for all legal moves."""
+    return signed(moves[choose_below(chooser, legal_moves(state, moves))])
+
+
+@overridable
+def playout_plies(state: State) -> int:
+    """After how many moves a playout is cut off and its position evaluated."""
+    return 1 << 30
+
+
+@overridable
+def evaluate(state: State, out: Array) -> None:
+    """Write what a finished or cut-off playout is worth to each seat, from -1 to 1."""
+    payoffs(state, out)
 
 
 def load_knowledge(game: str) -> None:

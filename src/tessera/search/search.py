@@ -1,0 +1,174 @@
+"""Searching a position from Python: limits, results, and what is thought while thinking."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from tessera.core.contract import MAX_SEATS, OVER, Array, State
+from tessera.core.game import Game
+from tessera.core.playing import find_seat
+from tessera.core.streams import start_chooser
+from tessera.search import simulation
+from tessera.search.knowledge import load_knowledge
+from tessera.search.parameters import Parameters
+from tessera.search.tree import NOTHING, NUM_EDGES, NUM_NODES, ROOT, Tree, make_tree
+
+CHUNK = 64  # simulations between two looks at the clock
+FULL = 0.75  # a tree that uses more of its memory is not carried over to the next move
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop thinking; whichever comes first. Without any limit only a little is thought."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is None and self.seconds is None:
+            object.__setattr__(self, "simulations", CHUNK)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move and what the search thinks of it."""
+
+    move: int
+    visits: int
+    prior: float
+    values: list[float]
+    """The mean payoff of each seat, from -1 to 1."""
+
+
+class _Grove:
+    """One tree with the room to grow it: what one thread works on."""
+
+    def __init__(self, game: Game, megabytes: float) -> None:
+        self.tree = make_tree(megabytes, game.num_moves)
+        self.room = simulation.make_room(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
+
+
+class Search:
+    """A search for one game. With several threads each grows a tree of its own; their counts are added up."""
+
+    def __init__(
+        self, game: Game, parameters: Parameters | None = None, megabytes: float = 256, threads: int = 1
+    ) -> None:
+        load_knowledge(game.name)
+        self.game = game
+        self.parameters = (parameters or Parameters()).as_array()
+        self._groves = [_Grove(game, megabytes / threads) for _ in range(threads)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._seat = NOTHING
+        self._first_simulations = 0
+
+    def begin(self, states: Array, key: Array) -> None:
+        """Start anew from a state that the seat to move may know, with fresh random bits."""
+        self._set_root(states, key)
+        for grove in self._groves:
+            simulation.plant(grove.tree, grove.room, self.parameters)
+
+    def go_on(self, states: Array, key: Array, moves: Sequence[int]) -> bool:
+        """Start from where these moves led since the last root, keeping what was thought about it.
+
+        Only for games without chance and hidden things. False, and nothing done, if nothing was kept.
+        """
+        found = [simulation.find_descendant(grove.tree, np.array(moves, np.int32)) for grove in self._groves]
+        if NOTHING in found or any(self._is_full(grove.tree) for grove in self._groves):
+            return False
+        self._set_root(states, key)
+        for grove, root in zip(self._groves, found, strict=True):
+            simulation.replant(grove.tree, grove.room, root, self.game.num_seats, self.parameters)
+        return True
+
+    def _is_full(self, tree: Tree) -> bool:
+        nodes, edges = tree.counters[NUM_NODES] / len(tree.nodes), tree.counters[NUM_EDGES] / len(tree.edges)
+        return bool(max(nodes, edges) > FULL)
+
+    def _set_root(self, states: Array, key: Array) -> None:
+        self._seat = int(find_seat(states))
+        assert self._seat != OVER, "a finished game has nothing to search"
+        for number, grove in enumerate(self._groves):
+            grove.room.states[0] = states[0]
+            start_chooser(grove.room.chooser, key, number)
+
+    @property
+    def simulations(self) -> int:
+        """How many simulations the root has seen, those of earlier moves that led here included."""
+        return sum(int(grove.tree.nodes[grove.tree.counters[ROOT]].visits) for grove in self._groves)
+
+    def think(self, limits: Limits) -> Iterator[int]:
+        """Simulate until a limit is reached or the answer cannot change; yields the simulations so far.
+
+        What was kept from earlier moves counts towards the wanted number of simulations.
+        """
+        start = time.monotonic()
+        wanted = limits.simulations or 1 << 62
+        while (done := self.simulations) < wanted:
+            self._simulate(min(CHUNK, -(-(wanted - done) // len(self._groves))))
+            yield self.simulations
+            spent = time.monotonic() - start
+            if self._is_decided(self._still_to_come(limits, done, spent)):
+                return
+
+    def _simulate(self, count: int) -> None:
+        def work(grove: _Grove) -> None:
+            simulation.simulate(grove.tree, grove.room, self._seat, count, self.parameters)
+
+        if self._pool:
+            list(self._pool.map(work, self._groves))
+        else:
+            work(self._groves[0])
+
+    def _still_to_come(self, limits: Limits, before: int, spent: float) -> float:
+        """How many more simulations the limits allow, judged by the speed so far."""
+        rest = float("inf") if limits.simulations is None else limits.simulations - self.simulations
+        if limits.seconds is not None:
+            speed = self.simulations / max(spent, 1e-9)
+            rest = min(rest, (limits.seconds - spent) * speed)
+        return rest
+
+    def _is_decided(self, to_come: float) -> bool:
+        """Whether the second most visited move can no longer overtake the first."""
+        if to_come <= 0:
+            return True
+        if len(self._groves) > 1:
+            return False
+        tree = self._groves[0].tree
+        return bool(simulation.lead(tree) > to_come)
+
+    def candidates(self) -> list[Candidate]:
+        """The moves of the root, the most visited first."""
+        visits: dict[int, int] = {}
+        priors: dict[int, float] = {}
+        values = np.zeros((self.game.num_moves, MAX_SEATS))
+        for grove in self._groves:
+            for edge in self._root_edges(grove.tree):
+                visits[int(edge.move)] = visits.get(int(edge.move), 0) + int(edge.visits)
+                priors[int(edge.move)] = float(edge.prior)
+            values += grove.tree.root_values
+        found = [
+            Candidate(
+                move, count, priors[move], (values[move, : self.game.num_seats] / max(count, 1)).tolist()
+            )
+            for move, count in visits.items()
+        ]
+        return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.prior, candidate.move))
+
+    def _root_edges(self, tree: Tree) -> Iterator[State]:
+        index = int(tree.nodes[tree.counters[ROOT]].first_edge)
+        while index != NOTHING:
+            yield tree.edges[index]
+            index = int(tree.edges[index].next_edge)
+
+    def best_move(self) -> int:
+        """The most visited move; before any simulation the one with the highest prior."""
+        return self.candidates()[0].move
+
+    def expected_line(self, length: int = 6) -> list[int]:
+        """The moves that both sides are thought to play, as far as the tree knows them."""
+        line = np.empty(length, np.int32)
+        return line[: simulation.write_line(self._groves[0].tree, line)].tolist()
