@@ -16,7 +16,7 @@ class Parameters:
     first_value: float = 0.1
     """How much worse than its node a move without any visit is taken to be."""
     amaf_bias: float = 0.02
-    """How soon what was seen of a move itself outweighs what was seen of it at other times; below 0: at once."""
+    """How soon what was seen of a move itself outweighs that at other times; below 0: at once."""
     amaf_decay: float = 0.0
     """By how much a move counts less for each ply it was played later."""
     expand_after: float = 2
