@@ -22,6 +22,7 @@ _COLOR_PROPERTIES = {str(color + 1): color for color in range(NUM_COLORS)} | {
     name.upper(): color for color, name in enumerate(COLORS)
 }
 _SET_UP_PROPERTIES = ("A1", "A2", "A3", "A4", "AB", "AW", "AE", "PL")
+_TWO_COLOR_PROPERTIES = ("B", "W")
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,9 @@ def _read_move(node: Node) -> Iterator[tuple[str, str]]:
     for name in _SET_UP_PROPERTIES:
         if name in node:
             raise RecordError(f"the file sets up a position ({name}); only games from the start can be read")
+    for name in _TWO_COLOR_PROPERTIES:
+        if name in node:
+            raise RecordError(f"the moves of this game are called 1 to 4, not {name}")
     for name, color in _COLOR_PROPERTIES.items():
         if name in node:
             # The oldest files give each cell a value of its own.

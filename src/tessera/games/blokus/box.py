@@ -10,7 +10,7 @@ Cells are numbered row by row from below, columns a-t from the left:
            a   b ...   t
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -54,6 +54,8 @@ NUM_COLORS = len(COLORS)
 
 Cell = tuple[int, int]
 """A cell as (row, column), both from 0."""
+EDGE_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+CORNER_STEPS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 Shape = tuple[Cell, ...]
 """The cells of a piece in one orientation, sorted, moved so that the smallest row and column are 0."""
 
@@ -107,6 +109,10 @@ class Placements:
     """For each cell the four cells beside it."""
     corner_neighbors: np.ndarray[Any, Any]
     """For each cell the four cells diagonal to it."""
+    edge_cells: np.ndarray[Any, Any]
+    """The cells that share an edge with each placement, filled up like `cells`."""
+    corner_cells: np.ndarray[Any, Any]
+    """The cells that meet each placement at a corner only, filled up like `cells`."""
     cover_start: np.ndarray[Any, Any]
     """For each cell the first word of the set of placements covering it."""
     cover_words: np.ndarray[Any, Any]
@@ -141,7 +147,18 @@ class Placements:
         return self.index.get(tuple(sorted(row * self.columns + column for row, column in cells)))
 
 
-def _all_placements(rows: int, columns: int, pieces: Iterable[int]) -> list[tuple[tuple[int, ...], int]]:
+@dataclass(frozen=True)
+class _Laid:
+    """A shape on a board, its lower left corner at this row and column."""
+
+    piece: int
+    shape: Shape
+    row: int
+    column: int
+    cells: tuple[int, ...]
+
+
+def _all_placements(rows: int, columns: int, pieces: Iterable[int]) -> list[_Laid]:
     found = []
     for piece in pieces:
         for shape in ORIENTATIONS[piece]:
@@ -149,8 +166,8 @@ def _all_placements(rows: int, columns: int, pieces: Iterable[int]) -> list[tupl
             for row in range(rows - height + 1):
                 for column in range(columns - width + 1):
                     cells = tuple((row + r) * columns + column + c for r, c in shape)
-                    found.append((cells, piece))
-    return sorted(found, key=lambda placement: (placement[0][0], placement[1], placement[0]))
+                    found.append(_Laid(piece, shape, row, column, cells))
+    return sorted(found, key=lambda laid: (laid.cells[0], laid.piece, laid.cells))
 
 
 def _neighbors(rows: int, columns: int, steps: Iterable[Cell]) -> np.ndarray[Any, Any]:
@@ -163,6 +180,34 @@ def _neighbors(rows: int, columns: int, steps: Iterable[Cell]) -> np.ndarray[Any
         for i, (up, right) in enumerate(steps):
             if 0 <= row + up < rows and 0 <= column + right < columns:
                 table[cell, i] = (row + up) * columns + column + right
+    return table
+
+
+def _beside(shape: Shape) -> set[Cell]:
+    """The cells that share an edge with a shape."""
+    return {(row + up, column + right) for row, column in shape for up, right in EDGE_STEPS} - set(shape)
+
+
+def _diagonal(shape: Shape) -> set[Cell]:
+    """The cells that meet a shape at a corner only."""
+    around = {(row + up, column + right) for row, column in shape for up, right in CORNER_STEPS}
+    return around - set(shape) - _beside(shape)
+
+
+def _cells_around(
+    rows: int, columns: int, placements: list[_Laid], around: Callable[[Shape], set[Cell]]
+) -> np.ndarray[Any, Any]:
+    """For each placement the cells around its shape that are on the board."""
+    steps = {shape: np.array(sorted(around(shape))) for shape in {laid.shape for laid in placements}}
+    numbers: dict[Shape, list[int]] = {shape: [] for shape in steps}
+    for number, laid in enumerate(placements):
+        numbers[laid.shape].append(number)
+    corners = np.array([(laid.row, laid.column) for laid in placements])
+    table = np.full((len(placements), max(map(len, steps.values()))), rows * columns, np.uint16)
+    for shape, members in numbers.items():
+        cells = corners[members][:, None, :] + steps[shape]
+        on_board = ((cells >= 0) & (cells < (rows, columns))).all(axis=2)
+        table[members, : len(steps[shape])] = np.where(on_board, cells @ (columns, 1), rows * columns)
     return table
 
 
@@ -181,10 +226,10 @@ def make_placements(rows: int, columns: int, pieces: Iterable[int]) -> Placement
     cells = np.full((len(placements), LARGEST_PIECE), off_board, np.uint16)
     covering: list[list[int]] = [[] for _ in range(off_board)]
     by_piece: list[list[int]] = [[] for _ in range(NUM_PIECES)]
-    for number, (placed, piece) in enumerate(placements):
-        cells[number, : len(placed)] = placed
-        by_piece[piece].append(number)
-        for cell in placed:
+    for number, laid in enumerate(placements):
+        cells[number, : len(laid.cells)] = laid.cells
+        by_piece[laid.piece].append(number)
+        for cell in laid.cells:
             covering[cell].append(number)
     starts, stops = [c[0] // WORD for c in covering], [c[-1] // WORD + 1 for c in covering]
     offsets = np.cumsum([0] + [stop - start for start, stop in zip(starts, stops, strict=True)])
@@ -194,16 +239,18 @@ def make_placements(rows: int, columns: int, pieces: Iterable[int]) -> Placement
     return Placements(
         rows=rows,
         columns=columns,
-        pieces=np.array([piece for _, piece in placements], np.uint8),
+        pieces=np.array([laid.piece for laid in placements], np.uint8),
         cells=cells,
         off_board=off_board,
-        edge_neighbors=_neighbors(rows, columns, [(1, 0), (0, 1), (-1, 0), (0, -1)]),
-        corner_neighbors=_neighbors(rows, columns, [(1, 1), (-1, 1), (-1, -1), (1, -1)]),
+        edge_neighbors=_neighbors(rows, columns, EDGE_STEPS),
+        corner_neighbors=_neighbors(rows, columns, CORNER_STEPS),
+        edge_cells=_cells_around(rows, columns, placements, _beside),
+        corner_cells=_cells_around(rows, columns, placements, _diagonal),
         cover_start=np.array(starts, np.uint32),
         cover_words=np.concatenate(cover_words),
         cover_offset=offsets.astype(np.uint32),
         piece_sets=np.array([bit_set(numbers, words) for numbers in by_piece]),
-        index={placed: number for number, (placed, _) in enumerate(placements)},
+        index={laid.cells: number for number, laid in enumerate(placements)},
     )
 
 

@@ -8,10 +8,7 @@ import string
 from collections.abc import Iterable
 
 from tessera.core.errors import MoveSyntaxError
-from tessera.games.blokus.box import Cell
-
-EDGE_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
-CORNER_STEPS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+from tessera.games.blokus.box import EDGE_STEPS, Cell
 
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 

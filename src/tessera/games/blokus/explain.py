@@ -12,6 +12,8 @@ from tessera.core.contract import State
 from tessera.core.reasons import Reason
 from tessera.games.blokus.box import (
     COLORS,
+    CORNER_STEPS,
+    EDGE_STEPS,
     NUM_COLORS,
     NUM_PIECES,
     ORIENTATIONS,
@@ -22,7 +24,7 @@ from tessera.games.blokus.box import (
     board_placements,
     shape_of,
 )
-from tessera.games.blokus.cells import CORNER_STEPS, EDGE_STEPS, format_cell, format_cells, steps_from
+from tessera.games.blokus.cells import format_cell, format_cells, steps_from
 
 # BLO-2: corners as (row, column) in the order of the colours: top left, top right, bottom right, bottom left.
 CORNERS: tuple[Cell, ...] = ((SIDE - 1, 0), (SIDE - 1, SIDE - 1), (0, SIDE - 1), (0, 0))
@@ -91,13 +93,14 @@ def cells_of_color(state: State, color: int) -> frozenset[Cell]:
 
 def explain_placement(state: State, cells: frozenset[Cell]) -> Reason | None:
     """Why the colour to move may not cover exactly these cells with a piece, or None if it may."""
-    return _fault(look(state), cells)
+    return find_fault(look(state), cells)
 
 
-def _fault(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+def find_fault(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+    """Why a colour in this situation may not cover exactly these cells, or None if it may."""
     return (
-        _not_a_piece(cells)
-        or _piece_is_gone(situation, cells)
+        _off_board(cells)
+        or _not_in_hand(situation, cells)
         or _cells_are_occupied(situation, cells)
         or (_bad_start(situation, cells) if not situation.own else None)
         or _touches_own_edge(situation, cells)
@@ -105,18 +108,18 @@ def _fault(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
     )
 
 
-def _not_a_piece(cells: frozenset[Cell]) -> Reason | None:
-    if any(not (0 <= row < SIDE and 0 <= column < SIDE) for row, column in cells):
-        return Reason("BLO-1", "off-board", "the piece would stick out of the board")
-    if shape_of(cells) not in PIECE_OF_SHAPE:
-        return Reason("BLO-1", "not-a-piece", f"{format_cells(cells)} is not the shape of a piece")
-    return None
+def _off_board(cells: frozenset[Cell]) -> Reason | None:
+    if all(0 <= row < SIDE and 0 <= column < SIDE for row, column in cells):
+        return None
+    return Reason("BLO-1", "off-board", "the piece would stick out of the board")
 
 
-def _piece_is_gone(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
-    piece = PIECE_OF_SHAPE[shape_of(cells)]
+def _not_in_hand(situation: Situation, cells: frozenset[Cell]) -> Reason | None:
+    piece = PIECE_OF_SHAPE.get(shape_of(cells))
     if piece in situation.hand:
         return None
+    if piece is None:
+        return Reason("BLO-1", "not-a-piece", f"{format_cells(cells)} is not the shape of a piece")
     color, name = COLORS[situation.color], PIECE_NAMES[piece]
     return Reason("BLO-1", "piece-gone", f"{color} has already placed its {name}", {"piece": name})
 
@@ -220,15 +223,16 @@ def check_puzzle(state: State) -> list[Reason]:
     faults = []
     for color, name in enumerate(COLORS):
         situation = look(state, color)
-        if situation.hand and not _can_place(situation):
+        if situation.hand and not can_place(situation):
             pieces = [PIECE_NAMES[piece] for piece in sorted(situation.hand)]
             message = f"{name} is out with {len(pieces)} pieces left: {' '.join(pieces)}"
             faults.append(Reason("BLO-14", "color-out", message, {"color": name, "pieces": pieces}))
     return faults
 
 
-def _can_place(situation: Situation) -> bool:
-    return any(_fault(situation, cells) is None for cells in _candidates(situation))
+def can_place(situation: Situation) -> bool:
+    """BLO-7: whether a colour in this situation has a legal placement."""
+    return any(find_fault(situation, cells) is None for cells in _candidates(situation))
 
 
 def _candidates(situation: Situation) -> Iterator[frozenset[Cell]]:

@@ -1,6 +1,7 @@
 """Blokus as one object."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -10,7 +11,7 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus import notation, rules
+from tessera.games.blokus import explain, notation, rules
 from tessera.games.blokus.view import BlokusView, view_state
 
 
@@ -69,6 +70,10 @@ class Blokus(Game):
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return notation.explain_move(state, move)
+
+    def explain_gain(self, state: State, move: int) -> dict[str, Any]:
+        gain = explain.explain_gain(state, move)
+        return {**asdict(gain), "points": gain.points}
 
     def picture(self, state: State) -> TextPicture:
         return notation.draw_text(state)

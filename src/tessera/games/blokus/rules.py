@@ -7,7 +7,8 @@ What a colour may do is carried from turn to turn as three sets of placements:
 - `refused[c]`  placements of a piece colour c no longer has, or beside a cell of colour c,
 - `reached[c]`  placements that touch colour c at a corner (before its first piece: that cover its corner).
 
-All three only grow, and the legal placements are those reached, not refused and not covered.
+All three only grow, and the legal placements are those reached, not refused and not covered. They
+depend on what lies on the board alone, not on the order it was laid in.
 """
 
 import numpy as np
@@ -35,8 +36,8 @@ _OFF_BOARD = PLACEMENTS.off_board
 _CELLS = PLACEMENTS.cells
 _PIECES = PLACEMENTS.pieces
 _PIECE_SETS = PLACEMENTS.piece_sets
-_EDGES = PLACEMENTS.edge_neighbors
-_CORNERS = PLACEMENTS.corner_neighbors
+_EDGE_CELLS = PLACEMENTS.edge_cells
+_CORNER_CELLS = PLACEMENTS.corner_cells
 _COVER_START = PLACEMENTS.cover_start
 _COVER_OFFSET = PLACEMENTS.cover_offset
 _COVER_WORDS = PLACEMENTS.cover_words
@@ -58,10 +59,10 @@ STATE = record_type(
         ("pieces_left", "u4", (NUM_COLORS,)),  # one bit a piece
         ("board", "u1", (NUM_CELLS + 1,)),
         ("beside", "u1", (NUM_CELLS + 1,)),  # one bit a colour: it has a piece beside this cell
-        ("corner", "u1", (NUM_CELLS + 1,)),  # one bit a colour: it can attach a piece at this cell
+        ("corner", "u1", (NUM_CELLS + 1,)),  # one bit a colour: it can attach at this cell, were it free
         ("cells_left", "u1", (NUM_COLORS,)),
         ("num_placed", "u1", (NUM_COLORS,)),
-        ("last_piece", "u1", (NUM_COLORS,)),
+        ("last_piece", "u1", (NUM_COLORS,)),  # of a colour that has placed everything
         ("color", "u1"),  # whose turn it is
         ("is_over", "u1"),
         ("players", "u1"),
@@ -77,7 +78,7 @@ def set_up(state: State, options: State, key: Array) -> None:
     state.players = options.players
     state.free_corners = options.free_corners
     state.advanced = options.advanced
-    state.board[_OFF_BOARD] = OUTSIDE
+    state.board[_OFF_BOARD] = state.beside[_OFF_BOARD] = state.corner[_OFF_BOARD] = OUTSIDE
     for color in range(NUM_COLORS):
         state.pieces_left[color] = ALL_PIECES
         state.cells_left[color] = CELLS_PER_COLOR
@@ -186,7 +187,8 @@ def _take_from_hand(state: State, color: int, move: int) -> None:
     state.pieces_left[color] &= ~(np.uint32(1) << np.uint32(piece))
     state.cells_left[color] -= PIECE_SIZES[piece]
     state.num_placed[color] += np.uint8(1)
-    state.last_piece[color] = piece
+    if state.pieces_left[color] == 0:
+        state.last_piece[color] = piece
     refused = state.refused[color]
     for i in range(WORDS):
         refused[i] |= _PIECE_SETS[piece, i]
@@ -206,24 +208,22 @@ def _cover_cells(state: State, color: int, move: int) -> None:
 def _mark_edges(state: State, color: int, move: int) -> None:
     """BLO-5: the colour refuses from now on what lies beside the piece."""
     bit = np.uint8(1 << color)
-    for i in range(LARGEST_PIECE):
-        for side in range(4):
-            cell = np.uint64(_EDGES[_CELLS[move, i], side])
-            if state.board[cell] == EMPTY and not state.beside[cell] & bit:
-                state.beside[cell] |= bit
-                _add_placements_covering(state.refused[color], cell)
+    for i in range(_EDGE_CELLS.shape[1]):
+        cell = np.uint64(_EDGE_CELLS[move, i])
+        if not state.beside[cell] & bit:
+            state.beside[cell] |= bit
+            _add_placements_covering(state.refused[color], cell)
 
 
 @compiled
 def _mark_corners(state: State, color: int, move: int) -> None:
     """BLO-4: the colour can attach where a cell meets the piece at a corner only."""
     bit = np.uint8(1 << color)
-    for i in range(LARGEST_PIECE):
-        for side in range(4):
-            cell = np.uint64(_CORNERS[_CELLS[move, i], side])
-            if state.board[cell] == EMPTY and not (state.beside[cell] | state.corner[cell]) & bit:
-                state.corner[cell] |= bit
-                _add_placements_covering(state.reached[color], cell)
+    for i in range(_CORNER_CELLS.shape[1]):
+        cell = np.uint64(_CORNER_CELLS[move, i])
+        if not state.corner[cell] & bit:
+            state.corner[cell] |= bit
+            _add_placements_covering(state.reached[color], cell)
 
 
 @compiled
@@ -270,7 +270,7 @@ def payoffs(state: State, out: Array) -> None:
     if state.players == 1:
         left = 0
         for color in range(NUM_COLORS):
-            left += state.cells_left[color]
+            left += signed(state.cells_left[color])
         out[0] = 1.0 - 2.0 * left / (NUM_COLORS * CELLS_PER_COLOR)
         return
     contract.scores(state, out)

@@ -5,10 +5,10 @@ from tessera.core.compiling import implements
 from tessera.core.contract import State
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.rectangle.rules import NUM_MOVES, STATE
-from tessera.search.knowledge import merit as merit_of
+from tessera.search import knowledge
 
 
-@implements(merit_of, STATE)
+@implements(knowledge.merit, STATE)
 def merit(state: State, seat: int) -> float:
     """Pieces placed; among equals, what leaves the most placements open: greedy packs tightly."""
     still_open = 0

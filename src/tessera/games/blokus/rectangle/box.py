@@ -3,7 +3,6 @@
 Cells are numbered row by row from below, columns a-j from the left, as on the big board.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -23,12 +22,10 @@ PLACEMENTS: Placements = make_placements(ROWS, COLUMNS, PIECES)
 Table = np.ndarray[Any, Any]
 
 
-def _cells_table(neighbors: Iterable[Table]) -> Table:
-    """For each placement one number a cell: above zero where it, or these neighbours of it, are."""
+def _marked(cells: Table) -> Table:
+    """For each placement one number a cell: 1 where one of these cells of it is."""
     table = np.zeros((PLACEMENTS.count, NUM_CELLS + 1), np.float32)
-    for column in neighbors:
-        for placement in range(PLACEMENTS.count):
-            table[placement, column[placement]] = 1
+    np.put_along_axis(table, cells.astype(np.intp), 1, axis=1)
     return table[:, :NUM_CELLS]
 
 
@@ -39,12 +36,10 @@ def _sets(relation: Table) -> Table:
     return np.packbits(padded, axis=1, bitorder="little").view(np.uint64)
 
 
-_OWN = _cells_table([PLACEMENTS.cells])
-_BESIDE = _cells_table(PLACEMENTS.edge_neighbors[PLACEMENTS.cells].transpose(2, 0, 1))
-_DIAGONAL = _cells_table(PLACEMENTS.corner_neighbors[PLACEMENTS.cells].transpose(2, 0, 1))
+_OWN = _marked(PLACEMENTS.cells)
 _OVERLAP = _OWN @ _OWN.T > 0
-_EDGE = _OWN @ _BESIDE.T > 0
-_CORNER = _OWN @ _DIAGONAL.T > 0
+_EDGE = _OWN @ _marked(PLACEMENTS.edge_cells).T > 0
+_CORNER = _OWN @ _marked(PLACEMENTS.corner_cells).T > 0
 _SAME_PIECE = PLACEMENTS.pieces[:, None] == PLACEMENTS.pieces
 
 CLOSED_TO_OTHERS = _sets(_OVERLAP)

@@ -9,15 +9,17 @@ from functools import lru_cache
 
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
-from tessera.games.blokus.box import COLORS, NUM_COLORS, PIECE_NAMES, PIECE_OF_SHAPE, Cell, shape_of
-from tessera.games.blokus.cells import (
+from tessera.games.blokus.box import (
+    COLORS,
     CORNER_STEPS,
     EDGE_STEPS,
-    connected_parts,
-    format_cell,
-    format_cells,
-    steps_from,
+    NUM_COLORS,
+    PIECE_NAMES,
+    PIECE_OF_SHAPE,
+    Cell,
+    shape_of,
 )
+from tessera.games.blokus.cells import connected_parts, format_cell, format_cells, steps_from
 from tessera.games.blokus.rectangle.box import COLUMNS, PIECES, PLACEMENTS, ROWS
 
 CLAUSE = "BLO-15"
@@ -34,11 +36,9 @@ class Rectangle:
     """For each colour the cells that share an edge with it."""
     pieces: tuple[tuple[frozenset[Cell], ...], ...]
     """For each colour the cells of each of its pieces."""
+    hands: tuple[frozenset[int], ...]
+    """For each colour its pieces that do not lie yet."""
     hard: bool
-
-    def hand(self, color: int) -> set[int]:
-        """The pieces of a colour that do not lie yet."""
-        return set(PIECES) - {PIECE_OF_SHAPE[shape_of(cells)] for cells in self.pieces[color]}
 
 
 def look(state: State) -> Rectangle:
@@ -52,11 +52,13 @@ def _rectangle(board: bytes, hard: bool) -> Rectangle:
         return frozenset(divmod(i, COLUMNS) for i in range(len(board)) if board[i] == value)
 
     covered = tuple(cells_with(color + 1) for color in range(NUM_COLORS))
+    pieces = tuple(tuple(connected_parts(cells)) for cells in covered)
     return Rectangle(
         covered=covered,
         empty=cells_with(0),
         beside=tuple(frozenset(steps_from(cells, EDGE_STEPS)) for cells in covered),
-        pieces=tuple(tuple(connected_parts(cells)) for cells in covered),
+        pieces=pieces,
+        hands=tuple(frozenset(PIECES) - {PIECE_OF_SHAPE[shape_of(part)] for part in own} for own in pieces),
         hard=hard,
     )
 
@@ -66,31 +68,32 @@ def _rectangle(board: bytes, hard: bool) -> Rectangle:
 
 def explain_placement(state: State, color: int, cells: frozenset[Cell]) -> Reason | None:
     """Why this colour may not cover exactly these cells, or None if it may."""
-    return _fault(look(state), color, cells)
+    return find_fault(look(state), color, cells)
 
 
-def _fault(rectangle: Rectangle, color: int, cells: frozenset[Cell]) -> Reason | None:
+def find_fault(rectangle: Rectangle, color: int, cells: frozenset[Cell]) -> Reason | None:
+    """Why this colour may not cover exactly these cells of the rectangle, or None if it may."""
     return (
-        _not_a_piece(cells)
-        or _piece_is_gone(rectangle, color, cells)
+        _off_board(cells)
+        or _not_in_hand(rectangle, color, cells)
         or _cells_are_occupied(rectangle, cells)
         or _touches_own_edge(rectangle, color, cells)
     )
 
 
-def _not_a_piece(cells: frozenset[Cell]) -> Reason | None:
-    if any(not (0 <= row < ROWS and 0 <= column < COLUMNS) for row, column in cells):
-        return Reason(CLAUSE, "off-board", f"the piece would stick out of the {ROWS} x {COLUMNS} rectangle")
-    if PIECE_OF_SHAPE.get(shape_of(cells)) not in PIECES:
+def _off_board(cells: frozenset[Cell]) -> Reason | None:
+    if all(0 <= row < ROWS and 0 <= column < COLUMNS for row, column in cells):
+        return None
+    return Reason(CLAUSE, "off-board", f"the piece would stick out of the {ROWS} x {COLUMNS} rectangle")
+
+
+def _not_in_hand(rectangle: Rectangle, color: int, cells: frozenset[Cell]) -> Reason | None:
+    piece = PIECE_OF_SHAPE.get(shape_of(cells))
+    if piece in rectangle.hands[color]:
+        return None
+    if piece not in PIECES:
         message = f"{format_cells(cells)} is not the shape of a piece of four cells"
         return Reason(CLAUSE, "not-a-piece", message)
-    return None
-
-
-def _piece_is_gone(rectangle: Rectangle, color: int, cells: frozenset[Cell]) -> Reason | None:
-    piece = PIECE_OF_SHAPE[shape_of(cells)]
-    if piece in rectangle.hand(color):
-        return None
     name = PIECE_NAMES[piece]
     return Reason(CLAUSE, "piece-gone", f"{COLORS[color]} has already placed its {name}", {"piece": name})
 
@@ -149,10 +152,10 @@ def _holes(rectangle: Rectangle) -> Iterator[Reason]:
 
 def _homeless_pieces(rectangle: Rectangle, color: int) -> Iterator[Reason]:
     """Pieces in hand that fit nowhere any more."""
-    homeless = rectangle.hand(color)
+    homeless = set(rectangle.hands[color])
     for number in range(PLACEMENTS.count):
         piece = int(PLACEMENTS.pieces[number])
-        if piece in homeless and _fault(rectangle, color, PLACEMENTS.cells_of(number)) is None:
+        if piece in homeless and find_fault(rectangle, color, PLACEMENTS.cells_of(number)) is None:
             homeless.remove(piece)
     if homeless:
         names = [PIECE_NAMES[piece] for piece in sorted(homeless)]
@@ -165,7 +168,7 @@ def _parts_apart(rectangle: Rectangle, color: int) -> Iterator[Reason]:
     pieces = rectangle.pieces[color]
     for part in _chains(pieces) if rectangle.hard else pieces:
         around = steps_from(part, CORNER_STEPS)
-        finished = part == rectangle.covered[color] and not rectangle.hand(color)
+        finished = part == rectangle.covered[color] and not rectangle.hands[color]
         has_company = not rectangle.hard and not around.isdisjoint(rectangle.covered[color] - part)
         if not (finished or has_company or _can_be_joined(rectangle, color, around)):
             values = {"color": COLORS[color], "cells": [format_cell(cell) for cell in sorted(part)]}
@@ -176,7 +179,7 @@ def _parts_apart(rectangle: Rectangle, color: int) -> Iterator[Reason]:
 
 def _can_be_joined(rectangle: Rectangle, color: int, around: set[Cell]) -> bool:
     """Whether a later piece of the colour could cover one of these cells."""
-    return bool(rectangle.hand(color)) and bool(around & rectangle.empty - rectangle.beside[color])
+    return bool(rectangle.hands[color]) and bool(around & rectangle.empty - rectangle.beside[color])
 
 
 def _chains(pieces: tuple[frozenset[Cell], ...]) -> list[frozenset[Cell]]:

@@ -50,7 +50,7 @@ def draw_text(state: State) -> TextPicture:
     picture.add()
     rectangle = explain.look(state)
     for color, name in enumerate(COLORS):
-        hand = [PIECE_NAMES[piece] for piece in sorted(rectangle.hand(color))]
+        hand = [PIECE_NAMES[piece] for piece in sorted(rectangle.hands[color])]
         add_hand(picture, " ", name, PIECE_CELLS * len(hand), hand)
     add_verdict(picture, explain.is_solved(state), explain.check(state))
     return picture

@@ -6,16 +6,10 @@ carried from move to move as a set of placements that only grows.
 
 import numpy as np
 
+from tessera.core import contract
 from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, record_type, signed
-from tessera.core.contract import hide as hide_of
-from tessera.core.contract import legal_moves as legal_moves_of
-from tessera.core.contract import payoffs as payoffs_of
-from tessera.core.contract import play as play_of
-from tessera.core.contract import scores as scores_of
-from tessera.core.contract import seat_to_move as seat_to_move_of
-from tessera.core.contract import set_up as set_up_of
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.rectangle.box import (
     ALL,
@@ -52,7 +46,7 @@ STATE = record_type(
 )
 
 
-@implements(set_up_of, STATE)
+@implements(contract.set_up, STATE)
 def set_up(state: State, options: State, key: Array) -> None:
     """An empty rectangle; chance has no part in it."""
     state.hard = options.hard
@@ -61,13 +55,13 @@ def set_up(state: State, options: State, key: Array) -> None:
             state.closed[color, i] = ~ALL[i]
 
 
-@implements(seat_to_move_of, STATE)
+@implements(contract.seat_to_move, STATE)
 def seat_to_move(state: State) -> int:
     """One player, until all pieces lie or none can be laid."""
     return OVER if state.is_over else 0
 
 
-@implements(legal_moves_of, STATE)
+@implements(contract.legal_moves, STATE)
 def legal_moves(state: State, out: Array) -> int:
     """Any colour may be next, anywhere, on empty cells and beside no piece of its own."""
     count = np.uint64(0)
@@ -81,7 +75,7 @@ def legal_moves(state: State, out: Array) -> int:
     return signed(count)
 
 
-@implements(play_of, STATE)
+@implements(contract.play, STATE)
 def play(state: State, move: int) -> int:
     """Lay a piece of any colour."""
     color, placement = signed(move) // NUM_PLACEMENTS, signed(move) % NUM_PLACEMENTS
@@ -161,13 +155,13 @@ def _is_chain(state: State, color: int) -> bool:
     return reached == (1 << NUM_PIECES) - 1
 
 
-@implements(scores_of, STATE)
+@implements(contract.scores, STATE)
 def scores(state: State, out: Array) -> None:
     """Cells left, fewer are better."""
     out[0] = NUM_CELLS - PIECE_CELLS * signed(state.num_placed)
 
 
-@implements(payoffs_of, STATE)
+@implements(contract.payoffs, STATE)
 def payoffs(state: State, out: Array) -> None:
     """1 for a solution; else from -1 for the empty rectangle to 0.5 for a full one that is none."""
     if is_solved(state):
@@ -176,6 +170,6 @@ def payoffs(state: State, out: Array) -> None:
         out[0] = -1.0 + (1.0 + FILLED_PAYOFF) * PIECE_CELLS * signed(state.num_placed) / NUM_CELLS
 
 
-@implements(hide_of, STATE)
+@implements(contract.hide, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """Nothing is hidden."""

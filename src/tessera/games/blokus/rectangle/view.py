@@ -44,7 +44,7 @@ def view_state(state: State) -> RectangleView:
         board=board_rows(state.board.tolist(), COLUMNS),
         colors=[
             RectangleColorView(
-                color=name, pieces_left=[PIECE_NAMES[piece] for piece in sorted(rectangle.hand(color))]
+                color=name, pieces_left=[PIECE_NAMES[piece] for piece in sorted(rectangle.hands[color])]
             )
             for color, name in enumerate(COLORS)
         ],
