@@ -3,6 +3,7 @@
 import pytest
 
 from tessera.core.errors import GameOverError, IllegalMoveError
+from tessera.core.records import Record
 from tessera.games.passtally.game import Passtally
 from tessera.games.passtally.moves import TIMEOUT, PlaceTile, decode_move
 from tests.games.passtally.drawn import DOMINOES, SPACES, put_markers, turn, use_up
@@ -210,3 +211,14 @@ def test_pas_17_no_limit_during_set_up():
     with pytest.raises(IllegalMoveError) as caught:
         Passtally(one_minute=True).start(1).play("timeout")
     assert (caught.value.clause, caught.value.reason.code) == ("PAS-17", "no-clock-in-set-up")
+
+
+def test_pas_17_records_replay_the_clock():
+    position = Passtally(one_minute=True).start(4)
+    while not position.is_over:
+        clock = position.game.is_clock_move(position.state, TIMEOUT) and len(position.history) % 5 == 0
+        position.play(TIMEOUT if clock else int(position.legal_numbers()[-1]))
+    assert "timeout" in [played.text for played in position.history]
+    record = Record.from_json(Record.of(position).to_json())
+    replayed = record.verify(lambda _name, **options: Passtally(**options))
+    assert replayed.state.tobytes() == position.state.tobytes()

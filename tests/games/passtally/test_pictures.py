@@ -97,3 +97,5 @@ def test_set_up_and_chance_are_laid_open_for_the_trace():
         assert position.play(int(position.legal_numbers()[0])).chance is None
     played = position.play(int(position.legal_numbers()[-1]))
     assert played.chance == {"revealed": described["piles"][int(played.text.split()[1]) - 1][1]}
+    left = position.game.describe_set_up(position.state)["piles"]
+    assert sum(map(len, left)) == 41

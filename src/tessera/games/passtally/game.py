@@ -14,6 +14,7 @@ from tessera.core.reasons import Reason
 from tessera.games.passtally import explain, lines, moves, notation
 from tessera.games.passtally.box import KINDS, MARKERS_PER_PLAYER, NUM_DOMINOES, NUM_PILES
 from tessera.games.passtally.panel import draw_svg
+from tessera.games.passtally.record import GONE
 from tessera.games.passtally.rules import OPTIONS, STATE
 from tessera.games.passtally.text_drawing import draw_text
 from tessera.games.passtally.view import PasstallyView, view_state
@@ -86,7 +87,7 @@ class Passtally(Game):
         return view_state(state)
 
     def describe_set_up(self, state: State) -> dict[str, Any]:
-        piles = [[KINDS[kind] for kind in pile] for pile in state.piles]
+        piles = [[KINDS[kind] for kind in pile if kind != GONE] for pile in state.piles]
         return {"first_seat": int(state.first_seat), "piles": piles}
 
     def describe_chance(self, before: State, move: int, after: State) -> dict[str, Any] | None:
