@@ -1,0 +1,58 @@
+/** What the frame of a table and the boards of the games know of each other. */
+
+import type { Component } from 'svelte';
+import type { Translate } from '../lib/i18n.svelte';
+import type { MovedEvent, SeatState } from '../lib/protocol';
+
+export type { MovedEvent, SeatState, Translate };
+
+/** Sends the move; rejects with a Problem (illegal-move etc.). */
+export type Play = (move: string) => Promise<void>;
+
+export interface TryResult {
+  legal: boolean;
+  move?: string;
+  gain?: Record<string, unknown>;
+  clause?: string | null;
+  code?: string;
+  values?: Record<string, unknown>;
+  message?: string;
+}
+
+export interface TableProps<View> {
+  /** Game.view of the viewpoint. */
+  view: View;
+  options: Record<string, unknown>;
+  seats: SeatState[];
+  viewpoint: number | null;
+  toMove: number | null;
+  /** Texts of all legal moves; null when it is not this viewer's turn. */
+  legal: string[] | null;
+  scores: unknown[];
+  /** The latest `moved` event of every seat, newest last: for marking and animation. */
+  lastMoves: MovedEvent[];
+  /** False in replay, while waiting, and for spectators. */
+  interactive: boolean;
+  play: Play;
+  tryMove: (move: string) => Promise<TryResult>;
+  /** To show on the board. */
+  hint: { move: string; gain: Record<string, unknown> } | null;
+}
+
+export interface GameUi<View> {
+  name: string;
+  /** Board, hand or rack or piles, and the game's own controls; fills its container. */
+  Board: Component<TableProps<View>>;
+  /** A still little picture for the home page and lists. */
+  Mini: Component<{ view: View }>;
+  /** What a seat panel shows under the name: pieces left, score tracks, markers, taken tiles. */
+  SeatDetail: Component<{ view: View; seat: number; scores: unknown[] }>;
+  /** The drawn piece that stands for the player. */
+  seatMark: Component<{ view: View | null; seat: number }>;
+  /** One line of the log. */
+  describeMove(event: MovedEvent, t: Translate): string;
+  /** Why a move is illegal, in a few words; the caller links the clause. */
+  describeReason(result: TryResult, t: Translate): string;
+  /** Keys begin with the game's name and a dot. */
+  catalog: { en: Record<string, string>; ja: Record<string, string> };
+}

@@ -1,0 +1,85 @@
+/** Texts in the person's language. Every text stands in a catalog, complete in English and Japanese. */
+
+import { en } from '../catalog/en';
+import { ja } from '../catalog/ja';
+import { readSetting, writeSetting } from './storage';
+
+export type Locale = 'en' | 'ja';
+export type Values = Record<string, string | number>;
+export type Translate = (key: string, values?: Values) => string;
+export type Catalog = Record<string, string>;
+
+const catalogs: Record<Locale, Catalog> = { en: { ...en }, ja: { ...ja } };
+
+function firstLocale(): Locale {
+  if (typeof document === 'undefined') return 'en';
+  return document.documentElement.lang === 'ja' ? 'ja' : 'en';
+}
+
+class LocaleState {
+  current: Locale = $state(firstLocale());
+  /** Grows when a game adds its catalog, so that texts shown before are rendered anew. */
+  version = $state(0);
+}
+
+const state = new LocaleState();
+
+export function locale(): Locale {
+  return state.current;
+}
+
+export function setLocale(chosen: Locale): void {
+  state.current = chosen;
+  writeSetting('locale', chosen);
+  document.documentElement.lang = chosen;
+}
+
+/** The stored choice, or null where the browser's language decides. */
+export function storedLocale(): string | null {
+  return readSetting('locale');
+}
+
+/** Add the texts of a game; its keys begin with its name. */
+export function addCatalog(added: Record<Locale, Catalog>): void {
+  Object.assign(catalogs.en, added.en);
+  Object.assign(catalogs.ja, added.ja);
+  state.version += 1;
+}
+
+/**
+ * Fill a text: `{name}` is a value, `{n|point|points}` chooses by the number n (one, else).
+ */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (one === undefined || many === undefined) return String(value);
+    return Number(value) === 1 ? one : many;
+  });
+}
+
+/** The text of this key in the current language. Reading it in a component follows the language. */
+export const t: Translate = (key, values = {}) => {
+  void state.version;
+  const text = catalogs[state.current][key];
+  return text === undefined ? key : fill(text, values);
+};
+
+/** Whether there is a text of this key. */
+export function hasText(key: string): boolean {
+  void state.version;
+  return key in catalogs[state.current];
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(state.current).format(value);
+}
+
+export function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat(state.current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
+/** Names in a row: "Mio, Ken and Aya". */
+export function formatList(names: string[]): string {
+  return new Intl.ListFormat(state.current, { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,59 @@
+/** Theme, motion and sound: chosen here, set before the first paint by public/theme.js. */
+
+import { readSetting, writeSetting } from './storage';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'on' | 'off';
+
+const inBrowser = typeof window !== 'undefined';
+const darkQuery = inBrowser ? matchMedia('(prefers-color-scheme: dark)') : null;
+const stillQuery = inBrowser ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+
+class Look {
+  theme: Theme = $state((readSetting('theme') as Theme | null) ?? 'auto');
+  motion: Motion = $state((readSetting('motion') as Motion | null) ?? 'auto');
+  sound: boolean = $state(readSetting('sound') === 'on');
+}
+
+export const look = new Look();
+
+export function setTheme(theme: Theme): void {
+  look.theme = theme;
+  writeSetting('theme', theme === 'auto' ? null : theme);
+  apply();
+}
+
+export function setMotion(motion: Motion): void {
+  look.motion = motion;
+  writeSetting('motion', motion === 'auto' ? null : motion);
+  apply();
+}
+
+export function setSound(on: boolean): void {
+  look.sound = on;
+  writeSetting('sound', on ? 'on' : null);
+}
+
+/** Whether things jump instead of moving. */
+export function motionIsOff(): boolean {
+  return look.motion === 'off' || (look.motion === 'auto' && stillQuery?.matches === true);
+}
+
+export function currentTheme(): 'light' | 'dark' {
+  if (look.theme !== 'auto') return look.theme;
+  return darkQuery?.matches ? 'dark' : 'light';
+}
+
+function apply(): void {
+  const root = document.documentElement;
+  root.dataset.theme = currentTheme();
+  root.dataset.motion = motionIsOff() ? 'off' : 'on';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', currentTheme() === 'dark' ? '#14171C' : '#F4EFE5');
+}
+
+/** Follow the system while nothing is chosen. */
+export function followSystem(): void {
+  darkQuery?.addEventListener('change', apply);
+  stillQuery?.addEventListener('change', apply);
+  apply();
+}

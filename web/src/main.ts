@@ -1,0 +1,12 @@
+import './tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { startRouter } from './lib/router.svelte';
+import { followSystem } from './lib/theme.svelte';
+
+followSystem();
+startRouter();
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });
