@@ -35,8 +35,8 @@ def _check_tile(value: Any) -> None:
         return
     if type(value) is not int or value == 0 or abs(value) > box.LARGEST_VALUE:
         raise ValueError(
-            f"{value!r} is not a tile; tiles are {box.BONUS_NAME!r} and whole numbers"
-            f" from -{box.LARGEST_VALUE} to {box.LARGEST_VALUE} without 0"
+            f"tiles are {box.BONUS_NAME!r} and whole numbers from -{box.LARGEST_VALUE} to"
+            f" {box.LARGEST_VALUE} without 0, so {value!r} is not a tile"
         )
 
 

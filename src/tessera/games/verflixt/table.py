@@ -4,15 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from tessera.core.contract import Array, State
-from tessera.games.verflixt.box import (
-    FIRST_PUT_BACK,
-    GOAL,
-    NUM_TILES,
-    START,
-    TileValue,
-    tile_value,
-)
+from tessera.core.contract import State
+from tessera.games.verflixt.box import FIRST_PUT_BACK, GOAL, START, TileValue, tile_value
 
 Spot = int | Literal["start", "goal"]
 """Where a piece stands: the number of a tile, the start tile or the goal tile."""
@@ -69,41 +62,40 @@ class Table:
 
 def read_table(state: State) -> Table:
     """The position that a state record holds."""
-    path = {place: _spot(state, place) for place in range(START + 1, GOAL) if int(state.path) >> place & 1}
+    names = _spot_names(state.put_back.tolist())
     players = int(state.players)
     return Table(
         seat=None if state.is_over else int(state.seat),
         roll=None if state.is_over else int(state.roll),
         has_moved=bool(state.has_moved),
         bug_move=_BUG_MOVES[int(state.bug_move)],
-        values={number: tile_value(int(state.values[number])) for number in range(1, NUM_TILES + 1)},
-        path=tuple(number for number in path.values() if isinstance(number, int)),
-        put_back=frozenset(int(number) for number in state.put_back if number),
-        pawns=tuple(_pieces(state, state.pawns[seat]) for seat in range(players)),
-        guards=_pieces(state, state.guards),
-        bug=_spot(state, int(state.bug).bit_length() - 1) if state.bug else None,
-        hands=tuple(_numbers(int(state.taken[seat])) for seat in range(players)),
+        values={number: tile_value(value) for number, value in enumerate(state.values.tolist()) if number},
+        path=tuple(int(names[place]) for place in _members(int(state.path)) if place != GOAL),
+        put_back=frozenset(number for number in state.put_back.tolist() if number),
+        pawns=tuple(_pieces(names, digits) for digits in state.pawns.tolist()[:players]),
+        guards=_pieces(names, state.guards.tolist()),
+        bug=next((names[place] for place in _members(int(state.bug))), None),
+        hands=tuple(tuple(_members(bits)) for bits in state.taken.tolist()[:players]),
         bug_penalty="smallest" if state.smallest else "nearest",
         bug_per="pawn" if state.per_pawn else "player",
     )
 
 
-def _spot(state: State, place: int) -> Spot:
-    if place == START:
-        return "start"
-    if place == GOAL:
-        return "goal"
-    return place if place < FIRST_PUT_BACK else int(state.put_back[place - FIRST_PUT_BACK])
+def _spot_names(put_back: list[int]) -> list[Spot]:
+    """What each place is called."""
+    return ["start", *range(START + 1, FIRST_PUT_BACK), *put_back, "goal"]
 
 
-def _pieces(state: State, digits: Array) -> tuple[Spot, ...]:
-    """Where equal pieces stand whose numbers are kept digit by digit, as `rules` explains."""
-    spots: list[Spot] = []
-    for place in range(GOAL + 1):
-        count = sum((int(word) >> place & 1) << k for k, word in enumerate(digits))
-        spots += [_spot(state, place)] * count
-    return tuple(spots)
+def _members(bits: int) -> list[int]:
+    """The numbers in a set kept as bits, ascending."""
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
 
 
-def _numbers(bits: int) -> tuple[int, ...]:
-    return tuple(number for number in range(1, NUM_TILES + 1) if bits >> number & 1)
+def _pieces(names: list[Spot], digits: list[int]) -> tuple[Spot, ...]:
+    """Where equal pieces stand whose numbers are kept digit by digit, as `places` explains."""
+    places = sorted(place for k, word in enumerate(digits) for place in _members(word) * (1 << k))
+    return tuple(names[place] for place in places)
