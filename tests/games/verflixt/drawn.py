@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+import pytest
+from numba import config
 
 from tessera.core import playing
 from tessera.core.contract import Array
@@ -30,6 +32,10 @@ from tessera.games.verflixt.places import BUG_MAY, BUG_MUST, BUG_RESTS
 from tessera.games.verflixt.table import Table, read_table
 
 Hands = Mapping[str, Mapping[int, Any]]
+compiled_only = pytest.mark.skipif(
+    bool(config.DISABLE_JIT),  # type: ignore[attr-defined] # Numba defines it at run time
+    reason="thousands of games, too slow interpreted",
+)
 BUG_MOVES = {"none": BUG_RESTS, "may": BUG_MAY, "must": BUG_MUST}
 
 

@@ -12,7 +12,7 @@ from tessera.core.seeds import game_key
 from tessera.games.verflixt.box import DEFAULT_TILES
 from tessera.games.verflixt.explain import explain_score
 from tessera.games.verflixt.game import Verflixt
-from tests.games.verflixt.drawn import draw, play_for_roll, table
+from tests.games.verflixt.drawn import compiled_only, draw, play_for_roll, table
 
 FEW_GOOD = [7, "bonus", *range(-24, 0)]
 
@@ -100,6 +100,7 @@ def set_ups(count: int, **options: object) -> Array:
     return np.concatenate([game.new_state(game_key(str(number))) for number in range(count)])
 
 
+@compiled_only
 def test_ver_3_every_tile_is_equally_likely_everywhere() -> None:
     tiles = list(range(1, 27))
     values = set_ups(4000, tiles=tiles)["values"][:, 1:]
@@ -111,6 +112,7 @@ def test_ver_3_every_tile_is_equally_likely_everywhere() -> None:
     assert 625 - 4 * 35 < chi_square < 625 + 4 * 35
 
 
+@compiled_only
 def test_ver_3_neighbours_are_independent() -> None:
     """A cut or a few swaps instead of a shuffle would leave neighbours together."""
     values = set_ups(4000, tiles=list(range(1, 27)))["values"][:, 1:].astype(int)
@@ -132,6 +134,7 @@ def test_ver_3_pawns_begin_on_the_start_tile(players: int) -> None:
     assert position.game.seat_names() == ("red", "blue", "green", "yellow")[:players]
 
 
+@compiled_only
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_ver_4_the_first_player_is_drawn_at_random(players: int) -> None:
     seats = Counter(set_ups(3000, players=players)["seat"].tolist())
@@ -150,6 +153,7 @@ def test_ver_4_turns_go_clockwise() -> None:
 # Turn ---------------------------------------------------------------------------------------------
 
 
+@compiled_only
 def test_ver_5_the_die_has_six_sides() -> None:
     rolls = Counter(set_ups(3000)["roll"].tolist())
     assert sorted(rolls) == [1, 2, 3, 4, 5, 6]

@@ -14,7 +14,7 @@ from tessera.games.verflixt.game import Verflixt
 from tessera.games.verflixt.moves import move_of
 from tessera.games.verflixt.notation import spiral_cells
 from tessera.games.verflixt.story import tell_move
-from tests.games.verflixt.drawn import draw, table
+from tests.games.verflixt.drawn import compiled_only, draw, table
 
 # Notation -----------------------------------------------------------------------------------------
 
@@ -161,6 +161,7 @@ def test_hiding_draws_only_the_future_anew(seat: int) -> None:
     assert hidden.tobytes() == position.states.tobytes()
 
 
+@compiled_only
 def test_hidden_rolls_are_uniform() -> None:
     position = draw("start RRRBBB | 1 +1 | goal", roll=1)
     rolls = np.zeros(7, int)
