@@ -5,7 +5,8 @@ hold one against the other.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
@@ -14,7 +15,6 @@ from tessera.games.ingenious.box import (
     DIRECTIONS,
     KIND_NAMES,
     KINDS,
-    LETTERS,
     NUM_COLORS,
     REFILL,
     SWAP,
@@ -38,13 +38,13 @@ Colored = dict[Cell, int]
 
 def board_colors(state: State) -> Colored:
     """The cells that show a symbol, printed or on a tile."""
-    held = ((cell_of(number), int(held)) for number, held in enumerate(state.board))
-    return {cell: color - 1 for cell, color in held if 1 <= color <= NUM_COLORS}
+    held = enumerate(state.board.tolist())
+    return {cell_of(number): color - 1 for number, color in held if 1 <= color <= NUM_COLORS}
 
 
 def rack_tiles(state: State, seat: int) -> list[int]:
     """The kinds of the tiles in a rack."""
-    return [int(kind) for kind in state.racks[seat] if kind < len(KINDS)]
+    return [kind for kind in state.racks[seat].tolist() if kind < len(KINDS)]
 
 
 def score_board(state: State, seat: int) -> list[int]:
@@ -143,13 +143,12 @@ def _not_adjacent(cells: list[Cell]) -> Reason | None:
 
 
 def _not_free(state: State, cells: list[Cell]) -> Reason | None:
-    colors = board_colors(state)
     for cell in cells:
         values = {"cells": [format_cell(cell)]}
         if cell in SYMBOLS:
             message = f"{format_cell(cell)} has a printed symbol and is never free"
             return Reason("ING-2", "printed", message, values)
-        if cell in colors:
+        if state.board[square(cell)]:
             return Reason("ING-7", "covered", f"{format_cell(cell)} is already covered", values)
     return None
 
@@ -207,9 +206,14 @@ class Line:
     cells: tuple[Cell, ...]
     """The cells that count, nearest first."""
 
-    def __str__(self) -> str:
-        names = " ".join(map(format_cell, self.cells))
-        return f"{LETTERS[self.color]} {format_cell(self.half)} {DIRECTIONS[self.direction]}: {names}"
+    def as_data(self) -> dict[str, Any]:
+        """For clients: names instead of numbers."""
+        return {
+            "color": COLORS[self.color],
+            "half": format_cell(self.half),
+            "direction": DIRECTIONS[self.direction],
+            "cells": [format_cell(cell) for cell in self.cells],
+        }
 
 
 @dataclass(frozen=True)
@@ -229,6 +233,10 @@ class Gain:
         """Points beyond the end of a score board (ING-11, ING-20)."""
         return self.points - (self.after - self.before)
 
+    def as_data(self) -> dict[str, Any]:
+        """For clients: names instead of numbers."""
+        return {**asdict(self), "color": COLORS[self.color], "lost": self.lost}
+
 
 @dataclass(frozen=True)
 class Score:
@@ -236,6 +244,13 @@ class Score:
 
     lines: tuple[Line, ...]
     gains: tuple[Gain, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """For clients: names instead of numbers."""
+        return {
+            "lines": [line.as_data() for line in self.lines],
+            "gains": [gain.as_data() for gain in self.gains],
+        }
 
 
 def explain_score(state: State, move: int) -> Score:

@@ -101,6 +101,11 @@ class Ingenious(Game):
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return explain.explain_move(state, move)
 
+    def explain_gain(self, state: State, move: int) -> dict[str, Any]:
+        if move >= NUM_PLACEMENTS:
+            return {}
+        return explain.explain_score(state, move).as_data()
+
     def picture(self, state: State) -> TextPicture:
         return notation.draw_text(state)
 
