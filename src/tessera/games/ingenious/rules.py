@@ -303,7 +303,6 @@ def payoffs(state: State, out: Array) -> None:
 @implements(hide_of, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
-    state.stream[:] = 0
     start_stream(state.stream, key)
     chooser = NOBODY
     if state.phase == REPLENISHING and signed(state.seat) != seat:
