@@ -104,7 +104,7 @@ def _draw_end(stop: Stop, name: str) -> str:
             stroke_width=0.03,
             stroke_dasharray="0.1 0.07",
         ),
-        svg.text(name, 0, -0.3, 0.27, fill=QUIET, font_weight="bold", dominant_baseline="auto"),
+        svg.text(name, 0, -0.38, 0.24, fill=QUIET, font_weight="bold", dominant_baseline="auto"),
     )
 
 
@@ -162,14 +162,22 @@ def _figures(table: Table, spot: SpotView) -> list[Figure]:
 
 
 def _draw_figures(table: Table, spot: SpotView, stop: Stop) -> str:
+    """The pieces on a place in one row; more than four in two, so that their numbers can be read."""
     figures = _figures(table, spot)
-    spread = min(0.36, 1.0 / max(1, len(figures) - 1))
-    drawn = []
+    if len(figures) <= 4:
+        return _draw_row(figures, stop.x, stop.y + 0.31, 0.36)
+    half = len(figures) // 2
+    return _draw_row(figures[:half], stop.x, stop.y + 0.02, 0.42) + _draw_row(
+        figures[half:], stop.x, stop.y + 0.4, 0.42
+    )
+
+
+def _draw_row(figures: list[Figure], x: float, y: float, spread: float) -> str:
+    drawn, last = [], len(figures) - 1
     for i, figure in enumerate(figures):
-        offset = (i - (len(figures) - 1) / 2) * spread
         # The outer ones of a longer row stand a little back.
-        drop = 0.31 - (0.06 if len(figures) > 2 and i in (0, len(figures) - 1) else 0)
-        drawn.append(_draw_figure(figure, stop.x + offset, stop.y + drop))
+        back = 0.06 if last > 1 and i in (0, last) else 0
+        drawn.append(_draw_figure(figure, x + (i - last / 2) * spread, y - back))
     return "".join(drawn)
 
 
@@ -192,11 +200,13 @@ def _draw_figure(figure: Figure, x: float, y: float) -> str:
 
 
 def _draw_count(count: int, x: float, y: float) -> str:
-    return svg.tag("circle", cx=x + 0.1, cy=y + 0.24, r=0.12, fill=INK) + svg.text(
+    """How many pieces a figure stands for, beside its head."""
+    badge = svg.tag("circle", cx=x + 0.15, cy=y - 0.12, r=0.11, fill=INK)
+    return badge + svg.text(
         str(count),
-        x + 0.1,
-        y + 0.3,
-        0.18,
+        x + 0.15,
+        y - 0.06,
+        0.17,
         fill="#FFFFFF",
         font_weight="bold",
         dominant_baseline="auto",

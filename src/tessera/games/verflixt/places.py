@@ -84,13 +84,13 @@ def occupied_places(state: State) -> np.uint64:
 
 @compiled
 def movable_guards(state: State) -> np.uint64:
-    """VER-6, VER-21: guards on the path that share their tile with a pawn or the bug."""
-    return guard_places(state) & (pawn_places(state) | state.bug) & ~GOAL_BIT
+    """VER-6, VER-21: where a guard shares its tile with a pawn or the bug."""
+    return guard_places(state) & (pawn_places(state) | state.bug)
 
 
 @compiled
 def tile_numbers(state: State, places: np.uint64) -> np.uint64:
-    """The numbers of the tiles on these places as a set; the start counts as number 0."""
+    """The numbers of the tiles on these places as a set; the start counts as number 0, the goal as none."""
     numbers = places & LAID_OUT
     rest = places & PUT_BACK
     while rest != EMPTY:

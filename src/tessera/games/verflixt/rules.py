@@ -118,9 +118,11 @@ def legal_moves(state: State, out: Array) -> int:
     """VER-5, VER-6, VER-15, VER-16: a pawn or a guard, and on a 1 or 2 the bug before or after it."""
     count = 0
     if not state.has_moved:
-        pawns = own_pawns(state, state.seat) & ~GOAL_BIT
-        count = _write_moves(tile_numbers(state, pawns), 0, out, count)
-        count = _write_moves(tile_numbers(state, movable_guards(state)), GUARD_MOVES, out, count)
+        # The goal has no tile number: pawns and guards there stay.
+        pawns = tile_numbers(state, own_pawns(state, state.seat))
+        guards = tile_numbers(state, movable_guards(state))
+        count = _write_moves(pawns, 0, out, count)
+        count = _write_moves(guards, GUARD_MOVES, out, count)
     if state.bug_move != BUG_RESTS:
         out[count] = BUG_MOVE
         count += 1
