@@ -1,0 +1,31 @@
+/** Blokus for the table page. */
+
+import { parseCells } from '../drawing/cells';
+import type { GameUi, MovedEvent, Translate } from '../ui';
+import Board from './Board.svelte';
+import { en } from './catalog.en';
+import { ja } from './catalog.ja';
+import Mini from './Mini.svelte';
+import { pieceName } from './pieces';
+import SeatDetail from './SeatDetail.svelte';
+import SeatMark from './SeatMark.svelte';
+import { describeReason } from './verdict';
+import type { BlokusView } from './view';
+
+function describeMove(event: MovedEvent, t: Translate): string {
+  const cells = parseCells(event.move, 20);
+  return t('blokus.log.placed', { piece: pieceName(cells) ?? '', cell: event.move.split(',')[0] ?? '' });
+}
+
+const ui: GameUi<BlokusView> = {
+  name: 'blokus',
+  Board,
+  Mini,
+  SeatDetail,
+  seatMark: SeatMark,
+  describeMove,
+  describeReason,
+  catalog: { en, ja },
+};
+
+export default ui;

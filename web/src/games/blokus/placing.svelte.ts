@@ -1,0 +1,127 @@
+/** The piece in hand: which, how it is turned, and where on the board its ghost stands. */
+
+import { shifted, sizeOf, type Cell } from '../drawing/cells';
+import { flipped, normal, pieceName, SHAPES, shapeKey, turned, type Shape } from './pieces';
+import type { Color } from './view';
+
+export interface Chosen {
+  color: Color;
+  piece: string;
+}
+
+export class Placing {
+  chosen: Chosen | null = $state.raw(null);
+  shape: Shape = $state.raw([]);
+  /** The middle of the ghost in cells from the upper left; null while it is not on the board. */
+  middle: readonly [number, number] | null = $state.raw(null);
+  readonly columns: number;
+  readonly rows: number;
+  #turnedAs = $state.raw(new Map<string, Shape>());
+
+  constructor(columns: number, rows: number) {
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  /** The upper left corner of the ghost, always so that all of it lies on the board. */
+  corner: Cell | null = $derived.by(() => {
+    if (!this.chosen || !this.middle) return null;
+    const [width, height] = sizeOf(this.shape);
+    return [
+      clamp(Math.round(this.middle[0] - width / 2), this.columns - width),
+      clamp(Math.round(this.middle[1] - height / 2), this.rows - height),
+    ];
+  });
+
+  cells: Cell[] | null = $derived(this.corner && shifted(this.shape, this.corner));
+
+  /** How a piece was turned when it was last in hand. */
+  shapeOf(color: Color, piece: string): Shape {
+    return this.#turnedAs.get(`${color} ${piece}`) ?? (SHAPES[piece] as Shape);
+  }
+
+  choose(color: Color, piece: string): void {
+    this.chosen = { color, piece };
+    this.shape = this.shapeOf(color, piece);
+  }
+
+  /** Take up the piece of these cells and put its ghost there. */
+  show(color: Color, cells: readonly Cell[]): void {
+    const piece = pieceName(cells);
+    if (!piece) return;
+    this.chosen = { color, piece };
+    this.#keep(normal(cells));
+    this.putCorner([Math.min(...cells.map(([x]) => x)), Math.min(...cells.map(([, y]) => y))]);
+  }
+
+  putBack(): void {
+    this.chosen = null;
+    this.middle = null;
+  }
+
+  /** A quarter turn, clockwise or back. */
+  turn(back = false): void {
+    this.#keep(back ? turned(turned(turned(this.shape))) : turned(this.shape));
+  }
+
+  flip(): void {
+    this.#keep(flipped(this.shape));
+  }
+
+  #keep(shape: Shape): void {
+    this.shape = shape;
+    if (!this.chosen) return;
+    const key = `${this.chosen.color} ${this.chosen.piece}`;
+    this.#turnedAs = new Map(this.#turnedAs).set(key, shape);
+  }
+
+  putCorner(corner: Cell): void {
+    const [width, height] = sizeOf(this.shape);
+    this.middle = [corner[0] + width / 2, corner[1] + height / 2];
+  }
+
+  step([dx, dy]: Cell): void {
+    const corner = this.corner;
+    if (corner) this.putCorner([corner[0] + dx, corner[1] + dy]);
+    if (this.corner) this.putCorner(this.corner);
+  }
+
+  /** Put the ghost on the place nearest to where it is, or to the middle of the board; false if there is none. */
+  putNearest(places: readonly Cell[]): boolean {
+    const [width, height] = sizeOf(this.shape);
+    const [x, y] = this.middle ?? [this.columns / 2, this.rows / 2];
+    const distance = ([left, top]: Cell) => Math.hypot(left + width / 2 - x, top + height / 2 - y);
+    const nearest = [...places].sort((a, b) => distance(a) - distance(b))[0];
+    if (nearest) this.putCorner(nearest);
+    return nearest !== undefined;
+  }
+
+  /** On to the next (or the one before) of the places, in their order. */
+  putNext(places: readonly Cell[], back = false): void {
+    if (places.length === 0) return;
+    const here = this.corner;
+    const index = here ? places.findIndex((place) => place[0] === here[0] && place[1] === here[1]) : -1;
+    const next = index < 0 ? 0 : (index + (back ? -1 : 1) + places.length) % places.length;
+    this.putCorner(places[next] as Cell);
+  }
+
+  /** The different ways to lay the piece in hand, beginning with the way it lies. */
+  get orientations(): Shape[] {
+    const found = new Map<string, Shape>();
+    for (const side of [this.shape, flipped(this.shape)]) {
+      for (let i = 0, now = side; i < 4; i += 1, now = turned(now)) {
+        if (!found.has(shapeKey(now))) found.set(shapeKey(now), now);
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** Turn the piece so; used to show a way that fits. */
+  orient(shape: Shape): void {
+    this.#keep(shape);
+  }
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, value));
+}
