@@ -9,29 +9,41 @@ if TYPE_CHECKING:
     from tessera.core.records import Record
     from tessera.games import load
     from tessera.games.blokus.game import Blokus
+    from tessera.games.blokus.rectangle.game import BlokusRectangle
+    from tessera.games.ingenious.game import Ingenious
+    from tessera.games.passtally.game import Passtally
+    from tessera.games.verflixt.game import Verflixt
 
 __version__ = "0.1.0"
 
 # Loaded when first used, so that `import tessera` and `tessera --help` are quick.
 _HOMES = {
     "Blokus": "tessera.games.blokus.game",
+    "BlokusRectangle": "tessera.games.blokus.rectangle.game",
     "GameOverError": "tessera.core.errors",
     "IllegalMoveError": "tessera.core.errors",
+    "Ingenious": "tessera.games.ingenious.game",
     "MoveSyntaxError": "tessera.core.errors",
+    "Passtally": "tessera.games.passtally.game",
     "Position": "tessera.core.position",
     "Record": "tessera.core.records",
     "TesseraError": "tessera.core.errors",
+    "Verflixt": "tessera.games.verflixt.game",
     "load": "tessera.games",
 }
 
 __all__ = [
     "Blokus",
+    "BlokusRectangle",
     "GameOverError",
     "IllegalMoveError",
+    "Ingenious",
     "MoveSyntaxError",
+    "Passtally",
     "Position",
     "Record",
     "TesseraError",
+    "Verflixt",
     "load",
 ]
 

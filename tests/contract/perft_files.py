@@ -15,7 +15,7 @@ def counts(name: str, mode: str) -> list[int]:
     """The counts from depth 0, as deep as a test can count them."""
     position = load_mode(name, mode).start("perft")
     found = [1]
-    while found[-1] * found[-1] // (found[-2] if len(found) > 1 else 1) < ENOUGH and len(found) < 8:
+    while found[-1] * found[-1] // (found[-2] if len(found) > 1 else 1) < ENOUGH and len(found) < 16:
         found.append(perft(position, len(found)))
     return found
 

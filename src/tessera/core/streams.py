@@ -58,10 +58,10 @@ def encrypt_block(key: Array, counter: int, out: Array) -> None:
 
 @compiled
 def start_stream(stream: Array, key: Array) -> None:
-    """Begin the stream of this key."""
+    """Begin the stream of this key; nothing is left of what was there."""
+    stream[:] = 0
     for i in range(4):
         stream[i] = key[i]
-    stream[COUNTER] = 0
 
 
 @compiled

@@ -8,6 +8,10 @@ from tessera.core.game import Game
 
 GAMES = {
     "blokus": "tessera.games.blokus.game:Blokus",
+    "blokus-8x10": "tessera.games.blokus.rectangle.game:BlokusRectangle",
+    "ingenious": "tessera.games.ingenious.game:Ingenious",
+    "verflixt": "tessera.games.verflixt.game:Verflixt",
+    "passtally": "tessera.games.passtally.game:Passtally",
 }
 
 

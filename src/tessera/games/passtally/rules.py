@@ -6,16 +6,10 @@ followed only when a turn is scored. What the numbers mean stands in `box` and `
 
 import numpy as np
 
+from tessera.core import contract
 from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, signed
-from tessera.core.contract import hide as hide_of
-from tessera.core.contract import legal_moves as legal_moves_of
-from tessera.core.contract import payoffs as payoffs_of
-from tessera.core.contract import play as play_of
-from tessera.core.contract import scores as scores_of
-from tessera.core.contract import seat_to_move as seat_to_move_of
-from tessera.core.contract import set_up as set_up_of
 from tessera.core.ranking import payoffs_from_scores
 from tessera.core.streams import draw_below, start_stream
 from tessera.games.passtally.box import (
@@ -54,7 +48,7 @@ ACTIONS_PER_TURN = 2
 # Set-up --------------------------------------------------------------------------------------------
 
 
-@implements(set_up_of, STATE)
+@implements(contract.set_up, STATE)
 def set_up(state: State, options: State, key: Array) -> None:
     """PAS-4, PAS-5: the start player by lot, three shuffled piles, an empty board."""
     state.players = options.players
@@ -91,14 +85,13 @@ def _draw_kind(state: State, unseen: Array, rest: int) -> int:
     return kind
 
 
-@implements(hide_of, STATE)
+@implements(contract.hide, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """PAS-4: nobody knows the order of the face-down tiles, everybody knows which ones they are."""
     unseen = np.zeros(NUM_KINDS, np.int64)
     for pile in range(NUM_PILES):
         for i in range(PILE_SIZE - signed(state.pile_left[pile]) + 1, PILE_SIZE):
             unseen[state.piles[pile, i]] += 1
-    state.stream[:] = np.uint32(0)
     start_stream(state.stream, key)
     _deal_unseen(state, unseen, 1)
 
@@ -106,13 +99,13 @@ def hide(state: State, seat: int, key: Array) -> None:
 # What may be done ------------------------------------------------------------------------------------
 
 
-@implements(seat_to_move_of, STATE)
+@implements(contract.seat_to_move, STATE)
 def seat_to_move(state: State) -> int:
     """The seat that puts its marker or takes its action."""
     return OVER if state.is_over else signed(state.seat)
 
 
-@implements(legal_moves_of, STATE)
+@implements(contract.legal_moves, STATE)
 def legal_moves(state: State, out: Array) -> int:
     """PAS-5 during set-up; then PAS-6: walk a marker or place a tile."""
     if is_set_up(state):
@@ -190,7 +183,7 @@ def face_up_kind(state: State, pile: int) -> int:
 # Playing ---------------------------------------------------------------------------------------------
 
 
-@implements(play_of, STATE)
+@implements(contract.play, STATE)
 def play(state: State, move: int) -> int:
     """A marker of the set-up, or an action and what it ends."""
     if move < FIRST_WALK:
@@ -338,14 +331,14 @@ def _pass_turn(state: State) -> None:
         state.is_over = 1
 
 
-@implements(scores_of, STATE)
+@implements(contract.scores, STATE)
 def scores(state: State, out: Array) -> None:
     """PAS-16: the points so far; points above 50 count."""
     for seat in range(signed(state.players)):
         out[seat] = state.points[seat]
 
 
-@implements(payoffs_of, STATE)
+@implements(contract.payoffs, STATE)
 def payoffs(state: State, out: Array) -> None:
     """PAS-16: by points; of equal ones the seat that comes earlier from the start player is better."""
     players = signed(state.players)

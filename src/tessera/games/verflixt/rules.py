@@ -5,16 +5,10 @@ How a state is laid out is told in `places`; `tiles` and `bug` hold what happens
 
 import numpy as np
 
+from tessera.core import contract
 from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, signed
-from tessera.core.contract import hide as hide_of
-from tessera.core.contract import legal_moves as legal_moves_of
-from tessera.core.contract import payoffs as payoffs_of
-from tessera.core.contract import play as play_of
-from tessera.core.contract import scores as scores_of
-from tessera.core.contract import seat_to_move as seat_to_move_of
-from tessera.core.contract import set_up as set_up_of
 from tessera.core.ranking import payoffs_from_scores
 from tessera.core.streams import draw_below, start_stream
 from tessera.games.verflixt.box import (
@@ -52,7 +46,7 @@ from tessera.games.verflixt.tiles import points_of, take_tile
 # Set-up ------------------------------------------------------------------------------------------
 
 
-@implements(set_up_of, STATE)
+@implements(contract.set_up, STATE)
 def set_up(state: State, options: State, key: Array) -> None:
     """VER-3, VER-4, VER-14: chance draws the order of the path, the first seat and its roll."""
     state.players = options.players
@@ -107,13 +101,13 @@ def _roll(state: State) -> None:
 # Moves -------------------------------------------------------------------------------------------
 
 
-@implements(seat_to_move_of, STATE)
+@implements(contract.seat_to_move, STATE)
 def seat_to_move(state: State) -> int:
     """VER-4: whose turn it is."""
     return OVER if state.is_over else signed(state.seat)
 
 
-@implements(legal_moves_of, STATE)
+@implements(contract.legal_moves, STATE)
 def legal_moves(state: State, out: Array) -> int:
     """VER-5, VER-6, VER-15, VER-16: a pawn or a guard, and on a 1 or 2 the bug before or after it."""
     count = 0
@@ -141,7 +135,7 @@ def _write_moves(numbers: np.uint64, first: int, out: Array, count: int) -> int:
     return count
 
 
-@implements(play_of, STATE)
+@implements(contract.play, STATE)
 def play(state: State, move: int) -> int:
     """VER-5, VER-15: one decision; the turn passes when nothing of it is open. Chance is the next roll."""
     if move == BUG_MOVE:
@@ -208,14 +202,14 @@ def _pass_turn(state: State) -> None:
 # The end -----------------------------------------------------------------------------------------
 
 
-@implements(scores_of, STATE)
+@implements(contract.scores, STATE)
 def scores(state: State, out: Array) -> None:
     """VER-12: the points of each seat, as if the game ended now."""
     for seat in range(signed(state.players)):
         out[seat] = points_of(state, seat)
 
 
-@implements(payoffs_of, STATE)
+@implements(contract.payoffs, STATE)
 def payoffs(state: State, out: Array) -> None:
     """VER-13: by rank; equal points share the place."""
     for seat in range(signed(state.players)):
@@ -223,8 +217,7 @@ def payoffs(state: State, out: Array) -> None:
     payoffs_from_scores(out, signed(state.players))
 
 
-@implements(hide_of, STATE)
+@implements(contract.hide, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """All but the future rolls lies open: the stream begins anew, and nothing of the old one is left."""
-    state.stream[:] = np.uint32(0)
     start_stream(state.stream, key)
