@@ -103,6 +103,7 @@ def test_racks_are_sorted_and_canonical(options):
             for rack, size in zip(state.racks, state.rack_size, strict=True):
                 assert rack[size:].tolist() == [NO_TILE] * (6 - size)
                 assert (np.diff(rack.astype(int)) >= 0).all()
+            assert (state.touched == 0) == (state.num_placed in (0, *range(state.players, 120)))
             if not state.swaps:
                 assert not state.put_back.any()
                 assert not state.known_after.any()

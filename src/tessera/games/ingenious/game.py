@@ -134,6 +134,12 @@ class Ingenious(Game):
             return None
         return {"drawn": [KIND_NAMES[kind] for kind in sorted(drawn.elements())]}
 
+    def visible_chance(
+        self, chance: dict[str, Any] | None, mover: int, viewer: int | None
+    ) -> dict[str, Any] | None:
+        # ING-5: tiles drawn to a rack are seen by its owner alone; the solo game has no rack (ING-23).
+        return chance if viewer == mover or self.options.mode == "solo" else None
+
     def arrange_scores(self, values: Array) -> list[Any]:
         boards = 2 if self.options.mode == "team" else self.num_seats
         rows = values[: NUM_COLORS * boards].reshape(boards, NUM_COLORS)

@@ -209,8 +209,7 @@ def _count_bonuses(state: State, reached: int) -> None:
     """ING-12: this placement used up one bonus, unless it began the turn, and earned new ones."""
     if state.bonuses:
         state.bonuses -= 1
-    if state.mode != SOLO:  # ING-23
-        state.bonuses += np.uint8(reached)
+    state.bonuses += np.uint8(reached)
 
 
 @compiled
@@ -220,6 +219,7 @@ def _go_on(state: State) -> int:
         state.phase = ENDED
         state.bonuses = 0
         return NONE
+    # ING-12, ING-23: with an empty rack, as always in the solo game, a bonus lapses.
     if state.bonuses and state.rack_size[state.seat]:
         return NONE
     state.bonuses = 0
@@ -239,9 +239,9 @@ def _is_sudden_victory(state: State) -> bool:
 
 @compiled
 def may_swap(state: State) -> bool:
-    """ING-15: whether the rack shows none of the lowest colours; an empty one is just refilled."""
+    """ING-15, ING-23: whether the rack shows none of the lowest colours; an empty one is just refilled."""
     seat = signed(state.seat)
-    if state.mode == SOLO or state.rack_size[seat] == 0:
+    if state.rack_size[seat] == 0:
         return False
     lowest = lowest_colors(state.marks[score_board_of(state, seat)])
     for i in range(state.rack_size[seat]):
