@@ -1,4 +1,4 @@
-"""Writes the perft files anew, only when a rule was meant to change: `python -m tests.contract.perft_files`."""
+"""`python -m tests.contract.perft_files` writes the perft files anew: only if a rule was meant to change."""
 
 import json
 from pathlib import Path
