@@ -13,6 +13,7 @@ from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.verflixt import box, drawing, notation, rules  # noqa: F401 - registers the rules
 from tessera.games.verflixt.explain import explain_illegal
+from tessera.games.verflixt.gain import explain_gain
 from tessera.games.verflixt.moves import move_of
 from tessera.games.verflixt.places import OPTIONS, STATE
 from tessera.games.verflixt.table import read_table
@@ -113,6 +114,9 @@ class Verflixt(Game):
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return explain_illegal(read_table(state), move_of(move))
+
+    def explain_gain(self, state: State, move: int) -> dict[str, Any]:
+        return explain_gain(read_table(state), move_of(move))
 
     def picture(self, state: State) -> TextPicture:
         return notation.draw_text(state)
