@@ -26,7 +26,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types format coverage bench lock clean always
+.PHONY: help play test lint types format coverage bench lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -64,8 +64,11 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@echo "==> Pinning dependencies"
 	@$(COMPILE) --group build pyproject.toml --output-file requirements/base.txt
 	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
-	@$(COMPILE) --group pyproject.toml:lock --output-file requirements/lock.txt
+	@$(COMPILE) --group pyproject.toml:lock --group pyproject.toml:audit --output-file requirements/lock.txt
 	@if grep -n '://' requirements/*.txt; then echo "A lock file must not contain addresses." >&2; exit 1; fi
+
+audit: .venv/.lock ## look the pinned dependencies up among known vulnerabilities
+	@$(RUN) pip_audit --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt
 
 clean: ## remove everything that make and the tools have made, .venv too
 	rm -rf .venv dist build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -40,3 +40,15 @@ def test_what_a_program_is_given_has_no_seed_and_survives_the_way_to_another_pro
     assert len(received.history) == len(position.history)
     with pytest.raises(UndoError):
         received.undo()
+
+
+@every_mode
+def test_earlier_positions_can_be_looked_at(name, mode):
+    position = play_at_random(load_mode(name, mode).start("8"), np.random.default_rng(8), 6)
+    earlier = position.after(3)
+    while len(position.history) > 3:
+        position.undo()
+    assert earlier.state.tobytes() == position.state.tobytes()
+    assert earlier.history == position.history
+    with pytest.raises(UndoError):
+        position.after(4)

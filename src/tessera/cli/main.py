@@ -8,24 +8,33 @@ import typer
 from tessera.cli.bench import bench
 from tessera.cli.perft import perft
 from tessera.cli.play import play
+from tessera.cli.serve import serve
 from tessera.cli.simulate import simulate
 from tessera.cli.trace import trace
 from tessera.cli.verify import verify
 from tessera.cli.warmup import warmup
+from tessera.cli.worker import worker
 
-COMMANDS = (play, perft, simulate, trace, verify, bench, warmup)
+COMMANDS = (serve, play, perft, simulate, trace, verify, bench, warmup, worker)
 CANNOT = 2
 INTERRUPTED = 130
 
 app = typer.Typer(
-    help="Tile games: play them, explore their rules, measure them.",
-    no_args_is_help=True,
+    help="Tile games: play them, explore their rules, measure them. Without a command: serve.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 for command in COMMANDS:
     app.command()(command)
+
+
+@app.callback()
+def serve_by_default(context: typer.Context) -> None:
+    """Serve the web app when no command is given."""
+    if context.invoked_subcommand is None:
+        serve()
 
 
 def run() -> None:

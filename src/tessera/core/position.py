@@ -158,6 +158,16 @@ class Position:
         playing.hide_state(states, seat, key)
         return states
 
+    def after(self, plies: int) -> Self:
+        """An independent position after the first so many of the moves played."""
+        if not 0 <= plies <= len(self.history):
+            raise UndoError(f"{len(self.history)} moves were played, not {plies}")
+        twin = self.copy()
+        twin._earlier = None
+        twin._states = self._replay(plies)
+        del twin.history[plies:]
+        return twin
+
     def as_known_to(self, seat: int, key: Array) -> Self:
         """What may be handed to a program in this seat: the seed is gone, what it cannot know drawn anew.
 

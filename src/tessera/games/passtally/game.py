@@ -52,6 +52,10 @@ class Passtally(Game):
     def num_seats(self) -> int:
         return self.options.players
 
+    @property
+    def turn_seconds(self) -> int | None:
+        return 60 if self.options.one_minute else None  # PAS-17
+
     def encode_options(self) -> Array:
         return np.array([(self.options.players, self.options.one_minute)], OPTIONS)
 

@@ -1,0 +1,1 @@
+"""The table server: people at different places, and programs, at one table."""

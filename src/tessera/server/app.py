@@ -1,0 +1,128 @@
+"""The web service: FastAPI around the house."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from tessera import __version__
+from tessera.server.api import people, service, tables
+from tessera.server.errors import Refusal
+from tessera.server.limits import Limits
+from tessera.server.metrics import Metrics
+from tessera.server.security import Guard, refusal_response
+from tessera.server.settings import Settings
+from tessera.server.static import WebApp
+from tessera.server.warming import WarmUp
+
+if TYPE_CHECKING:
+    from tessera.server.house import House
+
+log = logging.getLogger("tessera.app")
+
+
+class Opening:
+    """The house while it is being opened: pages are served already, requests for tables wait."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        self._task: asyncio.Task[House] | None = None
+
+    def begin(self) -> None:
+        """Start to open."""
+        self._task = asyncio.create_task(self._open())
+
+    async def wait(self) -> "House":
+        """The house, once it is open."""
+        assert self._task is not None, "the server has not started"
+        return await asyncio.shield(self._task)
+
+    async def _open(self) -> "House":
+        state = self._app.state
+        house = await asyncio.to_thread(self._build)
+        await house.open()
+        log.info("open", extra={"database": house.database.url.split("://")[0]})
+        state.warming = asyncio.create_task(state.warm_up.run())
+        return house
+
+    def _build(self) -> "House":
+        from tessera.server.house import House  # noqa: PLC0415 - loads the games, which must not delay the first page
+
+        state = self._app.state
+        return House(state.settings, state.metrics, Limits(state.settings.limit_factor), state.warm_up)
+
+    async def close(self) -> None:
+        """Close the house."""
+        house = await self.wait()
+        self._app.state.warming.cancel()
+        await asyncio.gather(self._app.state.warming, return_exceptions=True)
+        await house.close()
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the house in the background, and close it at the end."""
+    app.state.opening.begin()
+    yield
+    await app.state.opening.close()
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The service with these settings."""
+    settings = settings or Settings.from_environment()
+    app = FastAPI(
+        title="Tessera",
+        version=__version__,
+        description="Tables for tile games. The socket is described in docs/protocol.md.",
+        openapi_url="/api/docs.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        redirect_slashes=False,
+    )
+    app.state.settings = settings
+    app.state.metrics = Metrics()
+    app.state.warm_up = WarmUp(settings.warm_up)
+    app.state.opening = Opening(app)
+    for router in (service.router, people.router, tables.router):
+        app.include_router(router)
+    app.mount("/", WebApp(), name="web")
+    _add_error_handlers(app)
+    app.add_middleware(Guard, origins=settings.origins, max_body=settings.max_body, metrics=app.state.metrics)
+    return app
+
+
+def _add_error_handlers(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, error: Refusal) -> Response:
+        app.state.metrics.refusals.labels(error.error).inc()
+        return refusal_response(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        problems = [_problem(problem) for problem in error.errors()[:5]]
+        return await refused(
+            request, Refusal("bad-request", "the request is not of the documented form", problems=problems)
+        )
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+        return refusal_response(Refusal("broken", "something is broken in the server"))
+
+    @app.exception_handler(HTTPException)
+    async def failed(request: Request, error: HTTPException) -> Response:
+        slug = {405: "wrong-method", 404: "not-found"}.get(error.status_code, "bad-request")
+        response = refusal_response(Refusal(slug, str(error.detail)))
+        response.headers.update(error.headers or {})
+        return response
+
+
+def _problem(problem: Any) -> dict[str, str]:
+    return {"place": ".".join(str(part) for part in problem["loc"]), "message": str(problem["msg"])}

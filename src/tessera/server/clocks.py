@@ -1,0 +1,68 @@
+"""Time for a turn or for the game, as a value that follows from when the moves were made."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Literal
+
+from tessera.core.contract import State
+from tessera.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPlan:
+    """How much time there is."""
+
+    kind: Literal["turn", "game"]
+    seconds: float
+    increment: float = 0
+    """Seconds added after each turn; only with time for the whole game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clocks of all seats at one moment; at most one runs."""
+
+    plan: ClockPlan
+    left: tuple[float, ...]
+    """Seconds of each seat when its clock last stopped or started."""
+    running: int | None = None
+    since: datetime | None = None
+
+    @classmethod
+    def full(cls, plan: ClockPlan, num_seats: int) -> "Clock":
+        """All clocks stand at their full time."""
+        return cls(plan, (plan.seconds,) * num_seats)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the running clock is out."""
+        if self.running is None or self.since is None:
+            return None
+        return self.since + timedelta(seconds=self.left[self.running])
+
+    def left_at(self, time: datetime) -> list[float]:
+        """Seconds of each seat at this time."""
+        seconds = list(self.left)
+        if self.running is not None and self.since is not None:
+            spent = max((time - self.since).total_seconds(), 0)
+            seconds[self.running] = max(seconds[self.running] - spent, 0)
+        return seconds
+
+    def passed_on(self, seat: int | None, runs: bool, time: datetime, turn_ended: bool) -> "Clock":
+        """Stop the clock that runs; then that of `seat`, whose turn it is, runs if it `runs`."""
+        seconds = self.left_at(time)
+        if turn_ended and self.running is not None:
+            before = seconds[self.running]
+            full = self.plan.seconds
+            seconds[self.running] = full if self.plan.kind == "turn" else before + self.plan.increment
+        running = seat if runs else None
+        return replace(self, left=tuple(seconds), running=running, since=time if runs else None)
+
+
+def find_clock_move(game: Game, state: State) -> int | None:
+    """The move that the clock plays when a turn's time is out, in games whose rules have one."""
+    if type(game).is_clock_move is Game.is_clock_move:
+        return None
+    # Such moves have the highest numbers, after all those that a seat may choose.
+    candidates = range(game.num_moves - 1, -1, -1)
+    return next((move for move in candidates if game.is_clock_move(state, move)), None)

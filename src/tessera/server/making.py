@@ -1,0 +1,103 @@
+"""Making tables from what people ask for."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from tessera.core.game import Game
+from tessera.core.seeds import new_seed
+from tessera.server.api.models import ClockRequest, SeatRequest, TableRequest
+from tessera.server.catalogue import check_program, load_game
+from tessera.server.clocks import ClockPlan
+from tessera.server.deciding import new_table_id
+from tessera.server.errors import Refusal
+from tessera.server.seats import Actor, SeatPlan, TableHeader
+from tessera.server.tables import Table
+
+KINDS = {"me": "person", "device": "device", "link": "link", "open": "open", "program": "program"}
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a game of its own begins to differ from another."""
+
+    table: Table
+    ply: int
+
+
+def make_table(actor: Actor, request: TableRequest, branch: Branch | None) -> Table:
+    """A new table with the maker's own seats taken; begun if nobody is missing."""
+    game = _chosen_game(request, branch)
+    plans = _plan_seats(game, request.seats)
+    now = datetime.now(UTC)
+    header = TableHeader(
+        id=new_table_id(),
+        game=game.name,
+        rules_version=game.rules_version,
+        options=game.options.model_dump(mode="json"),
+        seed=new_seed(),
+        host=actor.player,
+        seats=plans,
+        created=now,
+        visibility=request.visibility,
+        chat=request.chat,
+        hints=request.hints,
+        rated=request.rated and branch is None,
+        starts_when_full=request.start == "full",
+        clock=_plan_clock(game, request),
+    )
+    if branch:
+        header = _branched(header, branch)
+    table = Table(header, game)
+    table.create(now)
+    _seat_maker(table, actor, request, now)
+    if header.starts_when_full and table.status == "waiting":
+        table.start_if_full(now)
+    return table
+
+
+def _chosen_game(request: TableRequest, branch: Branch | None) -> Game:
+    if branch is not None:
+        return branch.table.game
+    if request.game is None:
+        raise Refusal("no-such-game", "which game?", game=None)
+    return load_game(request.game, request.options)
+
+
+def _plan_seats(game: Game, seats: list[SeatRequest]) -> tuple[SeatPlan, ...]:
+    if len(seats) != game.num_seats:
+        raise Refusal("bad-seats", f"the game has {game.num_seats} seats", seats=game.num_seats)
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise Refusal("bad-seats", "others on the same device are of kind 'device'", seats=game.num_seats)
+    return tuple(_plan_seat(game, seat) for seat in seats)
+
+
+def _plan_seat(game: Game, seat: SeatRequest) -> SeatPlan:
+    if seat.kind == "program":
+        return SeatPlan("program", check_program(game.name, seat.program), seat.name or "")
+    return SeatPlan(KINDS[seat.kind])  # type: ignore[arg-type] # the values of KINDS are seat kinds
+
+
+def _plan_clock(game: Game, request: TableRequest) -> ClockPlan | None:
+    if "clock" not in request.model_fields_set and game.turn_seconds is not None:
+        return ClockPlan("turn", game.turn_seconds)
+    clock: ClockRequest | None = request.clock
+    return ClockPlan(clock.kind, clock.seconds, clock.increment) if clock else None
+
+
+def _branched(header: TableHeader, branch: Branch) -> TableHeader:
+    position = branch.table.started_position()
+    return replace(
+        header,
+        seed=position.seed,
+        branch_of=branch.table.id,
+        branch_moves=tuple(played.text for played in position.history[: branch.ply]),
+        branch_salts=position.salts,
+    )
+
+
+def _seat_maker(table: Table, actor: Actor, request: TableRequest, now: datetime) -> None:
+    """The maker takes a seat, and has those on the same device take theirs."""
+    for number, seat in enumerate(request.seats):
+        if seat.kind in ("me", "device"):
+            salt = request.salt if seat.kind == "me" else ""
+            table.sit(actor, number, now, name=seat.name or "", salt=salt)

@@ -1,0 +1,79 @@
+"""Running the server as a program: its socket, its logs, the browser, and how it stops."""
+
+import socket
+import sys
+import threading
+import webbrowser
+
+import uvicorn
+
+from tessera.core.errors import TesseraError
+from tessera.server.app import create_app
+from tessera.server.logs import set_up_logs
+from tessera.server.settings import Settings
+
+PING_SECONDS = 20
+SHUTDOWN_SECONDS = 10
+
+
+class ListenError(TesseraError):
+    """The address cannot be used."""
+
+
+def run_server(settings: Settings, host: str, port: int, opens_browser: bool) -> None:
+    """Serve until interrupted or terminated; requests that are being answered are finished first."""
+    set_up_logs(settings.log_level)
+    listening = listen(host, port)
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    server = AnnouncingServer(server_config(settings), address, opens_browser)
+    server.run(sockets=[listening])
+
+
+def server_config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn is run."""
+    return uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        # The window of a compressed connection takes 300 kB: too much for thousands of them.
+        ws_per_message_deflate=False,
+        # Longer messages than allowed are still answered with a refusal; far longer ones end the connection.
+        ws_max_size=4 * settings.max_message,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        server_header=False,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address, or one clear sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise ListenError(
+            f"cannot listen on {host}, port {port}: {error.strerror}; choose another with --port"
+        ) from None
+    return listening
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Says where it is as soon as it can be reached, and opens the browser there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, opens_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._opens_browser = opens_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            print(f"Tessera is at {self._address} (stop with Ctrl+C)", file=sys.stderr, flush=True)
+            if self._opens_browser:
+                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()

@@ -1,0 +1,79 @@
+"""How the server is run, from `TESSERA_…` variables and the command line."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+def data_folder() -> Path:
+    """Where a person's own server keeps its data."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tessera"
+
+
+class Settings(BaseModel):
+    """Everything an operator can choose; each field is read from the variable TESSERA_ and its name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    database: str = ""
+    """A URL: `sqlite:///FILE` or `postgresql://…`; empty for a file in the person's data folder."""
+    origins: tuple[str, ...] = ()
+    """Origins that may use the server besides its own address, such as `https://tiles.example`."""
+    secure_cookies: bool = False
+    """Whether cookies travel over HTTPS only; set it wherever the server is reached by HTTPS."""
+    metrics: bool = True
+    """Whether `/metrics` answers."""
+    workers: int = Field(default=2, ge=0, le=64)
+    """Processes in which programs think; 0 leaves that to `tessera worker`, which needs a PostgreSQL."""
+    pace: float = Field(default=0.7, ge=0, le=10)
+    """Least seconds between the event before a program's move and the move, so that people can follow."""
+    stand_in: str = ""
+    """The program that plays for absent people; empty for a sensible one."""
+    hint_player: str = ""
+    """The program that gives hints; empty for the strongest that answers soon."""
+    live_tables: int = Field(default=4096, ge=1)
+    """How many tables that nobody looks at stay in memory."""
+    queue_length: int = Field(default=256, ge=2)
+    """Messages that may wait for a slow client before it is disconnected."""
+    limit_factor: float = Field(default=1.0, gt=0)
+    """Multiplies all rate limits."""
+    max_body: int = 64 * 1024
+    """Bytes of a request."""
+    max_message: int = 16 * 1024
+    """Bytes of a socket message."""
+    warm_up: bool = True
+    """Whether the games are compiled in the background at the start."""
+    log_level: str = "info"
+    """`debug`, `info`, `warning` or `error`."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ, **chosen: Any) -> Self:
+        """The settings of the environment, overruled by those that are `chosen` and not None."""
+        values: dict[str, Any] = {}
+        for name in cls.model_fields:
+            text = environment.get(f"TESSERA_{name.upper()}")
+            if text is not None:
+                values[name] = tuple(text.split()) if name == "origins" else text
+        values |= {name: value for name, value in chosen.items() if value is not None}
+        return cls(**values)
+
+    @property
+    def database_url(self) -> str:
+        """The URL with the driver that the server uses."""
+        if not self.database:
+            folder = data_folder()
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            return f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
+        scheme, _, rest = self.database.partition("://")
+        drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+psycopg"}
+        drivers["postgresql"] = drivers["postgres"]
+        return f"{drivers.get(scheme, scheme)}://{rest}"
+
+    @property
+    def is_postgres(self) -> bool:
+        """Whether several servers may share the database."""
+        return self.database_url.startswith("postgresql")

@@ -1,0 +1,44 @@
+"""Headers and events as rows, and back."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from tessera.server.clocks import ClockPlan
+from tessera.server.events import EVENT_TYPES, Event
+from tessera.server.seats import SeatPlan, TableHeader
+
+
+def encode_header(header: TableHeader) -> dict[str, Any]:
+    """A header as JSON."""
+    return {**asdict(header), "created": header.created.isoformat()}
+
+
+def decode_header(data: dict[str, Any]) -> TableHeader:
+    """The header that was stored so."""
+    salts = data["branch_salts"]
+    known = {
+        "seats": tuple(SeatPlan(**plan) for plan in data["seats"]),
+        "created": datetime.fromisoformat(data["created"]),
+        "clock": ClockPlan(**data["clock"]) if data["clock"] else None,
+        "branch_moves": tuple(data["branch_moves"]),
+        "branch_salts": None if salts is None else tuple(salts),
+    }
+    return TableHeader(**{**data, **known})
+
+
+def encode_event(table: str, event: Event) -> dict[str, Any]:
+    """An event as a row."""
+    return {
+        "table_id": table,
+        "seq": event.seq,
+        "type": event.type,
+        "time": event.time,
+        "client": event.client,
+        "data": event.data(),
+    }
+
+
+def decode_event(seq: int, kind: str, time: datetime, client: str | None, data: dict[str, Any]) -> Event:
+    """The event that was stored so."""
+    return EVENT_TYPES[kind].restore(seq, time, client, data)

@@ -1,0 +1,153 @@
+"""The tables of the database.
+
+`events` is append-only, and its primary key (table, sequence number) decides every race: of two
+servers that write the same number, one gets an error and looks again. `tables` and `seats` repeat
+what follows from the events, for lists.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    TypeDecorator,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC, to the microsecond, in databases that do not know time zones too."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Times come in with their zone."""
+        return value.astimezone(UTC) if value else None
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Times come out in UTC."""
+        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+
+
+class Base(DeclarativeBase):
+    """Base of all tables."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class PlayerRow(Base):
+    """A person: a guest, or an account with a name of its own and a password."""
+
+    __tablename__ = "players"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32))
+    account_name: Mapped[str | None] = mapped_column(String(32), unique=True)
+    """The name in lower case, for accounts."""
+    password_hash: Mapped[str | None] = mapped_column(String(200))
+    merged_into: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
+    """The account that this guest became."""
+    created: Mapped[datetime] = mapped_column(Moment)
+
+
+class SessionRow(Base):
+    """A cookie, as a digest."""
+
+    __tablename__ = "sessions"
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    created: Mapped[datetime] = mapped_column(Moment)
+
+
+class TableRow(Base):
+    """A table."""
+
+    __tablename__ = "tables"
+    __table_args__ = (
+        Index("ix_tables_visibility_changed", "visibility", "changed"),
+        Index("ix_tables_status_awaits", "status", "awaits"),
+    )
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    rules_version: Mapped[str] = mapped_column(String(32))
+    header: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """All that is fixed when the table is made, the secret seed too."""
+    visibility: Mapped[str] = mapped_column(String(16))
+    status: Mapped[str] = mapped_column(String(16))
+    awaits: Mapped[str | None] = mapped_column(String(16))
+    """`program` or `person`: whose move it is; None when nobody's."""
+    deadline: Mapped[datetime | None] = mapped_column(Moment)
+    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """What lists of tables show."""
+    created: Mapped[datetime] = mapped_column(Moment)
+    changed: Mapped[datetime] = mapped_column(Moment)
+
+
+class SeatRow(Base):
+    """Who sits where, to find a person's tables."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    player: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
+
+
+class InvitationRow(Base):
+    """The link for a seat, as a digest."""
+
+    __tablename__ = "invitations"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    token_hash: Mapped[str] = mapped_column(String(64))
+
+
+class EventRow(Base):
+    """Something that happened at a table."""
+
+    __tablename__ = "events"
+    __table_args__ = (UniqueConstraint("table_id", "client"),)
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    type: Mapped[str] = mapped_column(String(32))
+    time: Mapped[datetime] = mapped_column(Moment)
+    client: Mapped[str | None] = mapped_column(String(128))
+    """Whose request it answers; makes requests idempotent."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class RatingRow(Base):
+    """How strong an account or a program is in a game with so many seats."""
+
+    __tablename__ = "ratings"
+    __table_args__ = (Index("ix_ratings_game_seats", "game", "seats"),)
+
+    who: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """`player:ID` or `program:SPEC`."""
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    seats: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    games: Mapped[int] = mapped_column(BigInteger)
