@@ -1,0 +1,107 @@
+/** Wishes for a table, from the catalogue and a few choices. */
+
+import { getCatalogue, makeTable } from './api';
+import type { CatalogueGame, MadeTable, NewTable, SeatWish } from './protocol';
+import { beSomebody } from './session.svelte';
+import { readSetting, writeSetting } from './storage';
+
+export const DEFAULT_LEVEL = 'level:3';
+
+/** The program to play against: the one chosen last, else a gentle one. */
+export function usualProgram(game: CatalogueGame): string {
+  const last = readSetting(`program.${game.name}`);
+  if (last && game.programs.includes(last)) return last;
+  if (game.programs.includes(DEFAULT_LEVEL)) return DEFAULT_LEVEL;
+  return game.programs.find((program) => program.startsWith('level:')) ?? game.programs.at(-1) ?? 'random';
+}
+
+export function rememberProgram(game: string, program: string): void {
+  writeSetting(`program.${game}`, program);
+}
+
+export function defaultOptions(game: CatalogueGame): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(game.options.properties ?? {})) {
+    if (isChoosable(name) && schema.default !== undefined) found[name] = schema.default;
+  }
+  return found;
+}
+
+/** Options that a form can show; lists of tiles and the like keep their default. */
+export function isChoosable(name: string): boolean {
+  return name !== 'tiles';
+}
+
+export function hasSolo(game: CatalogueGame): boolean {
+  return game.players.includes(1);
+}
+
+/** The options of the solo game: those of its mode in the catalogue. */
+export function soloOptions(game: CatalogueGame): Record<string, unknown> {
+  return game.modes.find((mode) => mode.seats === 1)?.options ?? { players: 1 };
+}
+
+/** How many seats these options have. */
+export function numSeats(game: CatalogueGame, options: Record<string, unknown>): number {
+  if (typeof options.players === 'number') return options.players;
+  return game.modes[0]?.seats ?? 2;
+}
+
+/** A random text for the shuffle, so that not even the server can have chosen it. */
+export function newSalt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function openTable(wish: NewTable): Promise<MadeTable> {
+  await beSomebody();
+  const made = await makeTable({ salt: newSalt(), ...wish });
+  rememberInvitations(made);
+  return made;
+}
+
+/** Invitations are told once; they are kept for this visit so that the waiting page can show them. */
+function rememberInvitations(made: MadeTable): void {
+  for (const { seat, token } of made.invitations) keepInvitation(made.table, seat, token);
+}
+
+export function keepInvitation(table: string, seat: number, token: string): void {
+  try {
+    sessionStorage.setItem(`tessera.invitation.${table}.${seat}`, token);
+  } catch {
+    // Then the host asks for a new link.
+  }
+}
+
+export function invitationOf(table: string, seat: number): string | null {
+  try {
+    return sessionStorage.getItem(`tessera.invitation.${table}.${seat}`);
+  } catch {
+    return null;
+  }
+}
+
+export function invitationLink(table: string, seat: number, token: string): string {
+  return `${location.origin}/table/${table}#${seat}.${token}`;
+}
+
+/** Sit down against programs at once. */
+export async function playNow(name: string): Promise<MadeTable> {
+  const game = await findGame(name);
+  const options = defaultOptions(game);
+  return openTable({ game: name, options, seats: seatsAgainstPrograms(numSeats(game, options), usualProgram(game)) });
+}
+
+export async function playSolo(name: string): Promise<MadeTable> {
+  const game = await findGame(name);
+  return openTable({ game: name, options: soloOptions(game), seats: [{ kind: 'me' }] });
+}
+
+export function seatsAgainstPrograms(count: number, program: string): SeatWish[] {
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'program', program }));
+}
+
+export async function findGame(name: string): Promise<CatalogueGame> {
+  const game = (await getCatalogue()).find((one) => one.name === name);
+  if (!game) throw new Error(`there is no game ${name}`);
+  return game;
+}

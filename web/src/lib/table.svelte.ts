@@ -1,0 +1,167 @@
+/** One table as the page shows it: what the server says, at a pace that people can follow. */
+
+import { askHint, tryMove } from './api';
+import { Connection, type Held, type Line } from './connection';
+import type { Problem } from './problem';
+import { EventQueue } from './pace';
+import type { Command, MovedEvent, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
+import type { TryResult } from '../games/ui';
+
+export interface Hint {
+  move: string;
+  gain: Record<string, unknown>;
+}
+
+export class TableModel {
+  head = $state.raw<Snapshot | null>(null);
+  state = $state.raw<TableState | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  line = $state<Line>('connecting');
+  /** Why there is no table, if there is none. */
+  problem = $state.raw<Problem | null>(null);
+  watchers = $state(0);
+  thinking = $state<number | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** When this page got the latest state: its clocks count from then. */
+  stateTime = $state(0);
+  /** Commands under way. */
+  busy = $state(0);
+
+  readonly lastMoves = $derived(latestMoves(this.events));
+  readonly ownSeats = $derived(this.head?.your_seats ?? []);
+  /** Several seats on one device, and hidden things: nobody may see the next person's. */
+  readonly needsHandOver = $derived(this.ownSeats.length > 1 && this.state?.has_secrets === true);
+
+  private readonly connection: Connection;
+  private readonly queue = new EventQueue((event) => this.apply(event));
+  private readonly wake = () => document.visibilityState === 'visible' && this.connection.wake();
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(id, {
+      snapshot: (snapshot) => this.replace(snapshot),
+      event: (event) => this.queue.add(event),
+      other: (message) => this.notice(message),
+      line: (line, problem) => this.setLine(line, problem),
+    });
+  }
+
+  start(): void {
+    this.connection.start(null);
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+  }
+
+  stop(): void {
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    this.queue.drain();
+    this.connection.stop();
+  }
+
+  /** Send a command; rejects with a Problem. */
+  async send(command: Command): Promise<void> {
+    this.busy += 1;
+    try {
+      await this.connection.send(command);
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  play = async (move: string): Promise<void> => {
+    const seat = this.state?.viewpoint ?? undefined;
+    await this.send({ type: 'move', move, seat, after: lastGameEvent(this.events) });
+  };
+
+  tryMove = async (move: string): Promise<TryResult> => tryMove(this.id, move, this.state?.viewpoint);
+
+  async askHint(): Promise<void> {
+    const ply = this.state?.ply;
+    const hint = await askHint(this.id, this.state?.viewpoint);
+    if (this.state?.ply === ply) this.hint = hint;
+  }
+
+  hold(seat: Held): void {
+    this.connection.hold(seat);
+  }
+
+  /** Connect anew, as whoever one is by now. */
+  reconnect(): void {
+    this.connection.reconnect();
+  }
+
+  private setLine(line: Line, problem: Problem | null): void {
+    this.line = line;
+    if (problem) this.problem = problem;
+  }
+
+  private replace(snapshot: Snapshot): void {
+    const known = [...this.events, ...this.queue.drain().map(withoutState)];
+    this.events = mergeEvents(known, snapshot.events, snapshot.seq, this.state?.viewpoint !== snapshot.state.viewpoint);
+    this.head = snapshot;
+    this.problem = null;
+    this.setState(snapshot.state);
+  }
+
+  private apply(event: TableEvent): void {
+    this.events = [...this.events, withoutState(event)];
+    if (event.type === 'moved' && this.thinking === event.seat) this.thinking = null;
+    if (event.state) this.setState(event.state);
+  }
+
+  private setState(state: TableState): void {
+    if (state.ply !== this.state?.ply) this.hint = null;
+    this.state = state;
+    this.stateTime = performance.now();
+    if (this.head) this.head = { ...this.head, your_seats: state.seats.filter((seat) => seat.yours).map((seat) => seat.seat) };
+  }
+
+  private notice(message: ServerMessage): void {
+    if (message.type === 'presence') this.setPresence(message.present, message.watchers);
+    else if (message.type === 'thinking') this.thinking = message.seat;
+  }
+
+  private setPresence(present: number[], watchers: number): void {
+    this.watchers = watchers;
+    if (!this.state) return;
+    const seats = this.state.seats.map((seat) => ({ ...seat, present: seat.kind === 'program' || present.includes(seat.seat) }));
+    this.state = { ...this.state, seats };
+  }
+}
+
+function withoutState({ state: _, ...bare }: TableEvent): TableEvent {
+  return bare as TableEvent;
+}
+
+/** The latest move of every seat, as far as it was not taken back; newest last. */
+export function latestMoves(events: TableEvent[]): MovedEvent[] {
+  const latest = new Map<number, MovedEvent>();
+  for (const event of standingMoves(events)) latest.set(event.seat, event);
+  return [...latest.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** The moves that were played and not taken back. */
+export function standingMoves(events: TableEvent[]): MovedEvent[] {
+  const moves: MovedEvent[] = [];
+  for (const event of events) {
+    if (event.type === 'moved') moves.push(event);
+    else if (event.type === 'undone') moves.pop();
+  }
+  return moves;
+}
+
+/** The number of the last event that changed the position. */
+export function lastGameEvent(events: TableEvent[]): number | undefined {
+  return events.findLast((event) => ['started', 'moved', 'undone'].includes(event.type))?.seq;
+}
+
+/**
+ * The known events with those of a snapshot. Seen through another seat, what earlier moves revealed to the seat before
+ * is forgotten unless the snapshot tells it anew.
+ */
+export function mergeEvents(known: TableEvent[], told: TableEvent[], seq: number, otherSeat: boolean): TableEvent[] {
+  const first = told[0]?.seq ?? seq + 1;
+  const kept = known.filter((event) => event.seq < first && event.seq <= seq);
+  const quiet = otherSeat ? kept.map((event) => (event.type === 'moved' ? { ...event, chance: null } : event)) : kept;
+  return [...quiet, ...told];
+}
