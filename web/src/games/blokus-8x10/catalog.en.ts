@@ -9,6 +9,7 @@ export const en: Record<string, string> = {
   'blokus-8x10.solved': 'Solved',
   'blokus-8x10.stuck': 'No piece fits any more',
   'blokus-8x10.fine': 'Nothing stands in the way',
+  'blokus-8x10.holes': '{count} gaps that pieces of four cannot fill',
   'blokus-8x10.to-go': '{count} {count|piece|pieces} to go',
   'blokus-8x10.progress': '{done} / 20',
   'blokus-8x10.fits': 'Fits here',

@@ -9,6 +9,7 @@ export const ja: Record<string, string> = {
   'blokus-8x10.solved': '完成！',
   'blokus-8x10.stuck': '置けるピースがもうありません',
   'blokus-8x10.fine': '行きづまりは見つかりません',
+  'blokus-8x10.holes': '4マスのピースでは埋まらないすき間が{count}か所あります',
   'blokus-8x10.to-go': 'あと {count} ピース',
   'blokus-8x10.progress': '{done} / 20',
   'blokus-8x10.fits': 'ここに置けます',

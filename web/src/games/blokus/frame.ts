@@ -7,9 +7,15 @@ export interface Frame {
   height: number;
 }
 
+/** How high the names of rows and columns are: half a cell, less on small boards whose cells are large. */
+export function nameSize(columns: number): number {
+  return Math.min(0.5, columns * 0.028);
+}
+
 export function frameOf(columns: number, rows: number, named: boolean): Frame {
+  const margin = 0.35 + 2 * nameSize(columns);
   return named
-    ? { x: -1.35, y: -0.55, width: columns + 1.9, height: rows + 2 }
+    ? { x: -margin, y: -0.55, width: columns + margin + 0.55, height: rows + 0.55 + margin + 0.1 }
     : { x: -0.45, y: -0.45, width: columns + 0.9, height: rows + 1 };
 }
 

@@ -6,6 +6,7 @@
  */
 
 import type { Placing } from './placing.svelte';
+import type { Color } from './view';
 
 export interface PointingActions {
   /** A point of the screen in cells of the board. */
@@ -15,7 +16,7 @@ export interface PointingActions {
   turn: (back?: boolean) => void;
   flip: () => void;
   /** Take a piece out of the hand. */
-  grab: (color: string, piece: string) => void;
+  grab: (color: Color, piece: string) => void;
   canMove: () => boolean;
 }
 
@@ -32,7 +33,7 @@ export class Pointing {
   #placing: Placing;
   #actions: PointingActions;
   #grip: { id: number; x: number; y: number; middle: readonly [number, number] | null } | null = null;
-  #held: { id: number; color: string; piece: string; x: number; y: number; out: boolean } | null = null;
+  #held: { id: number; color: Color; piece: string; x: number; y: number; out: boolean } | null = null;
   #wheeled = 0;
   /** A drag ends with a click that must not count. */
   #ignoreClick = false;
@@ -108,7 +109,7 @@ export class Pointing {
 
   // Out of the hand ------------------------------------------------------------------------------------
 
-  press(color: string, piece: string, event: PointerEvent): void {
+  press(color: Color, piece: string, event: PointerEvent): void {
     this.#ignoreClick = false;
     if (event.button !== 0 || !event.isPrimary) return;
     this.#held = { id: event.pointerId, color, piece, x: event.clientX, y: event.clientY, out: false };
