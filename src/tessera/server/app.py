@@ -118,7 +118,7 @@ def _add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
-        slug = {405: "wrong-method", 404: "not-found"}.get(error.status_code, "bad-request")
+        slug = {405: "wrong-method", 404: "not-found", 413: "too-large"}.get(error.status_code, "bad-request")
         response = refusal_response(Refusal(slug, str(error.detail)))
         response.headers.update(error.headers or {})
         return response

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -77,13 +78,7 @@ class Guard:
         if refusal:
             await refusal_response(refusal)(scope, receive, send)
             return
-        body = LimitedBody(receive, self.max_body)
-        try:
-            await self.app(scope, body.receive, send)
-        except TooLargeError:
-            if not body.answered:
-                refusal = Refusal("too-large", "the request is too large", bytes=self.max_body)
-                await refusal_response(refusal)(scope, receive, send)
+        await self.app(scope, LimitedBody(receive, self.max_body).receive, send)
 
     def _fault(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
@@ -109,22 +104,17 @@ class Guard:
         return sending
 
 
-class TooLargeError(Exception):
-    """A body without a length turned out to be too long."""
-
-
 class LimitedBody:
     """Counts the bytes of a body as they come."""
 
     def __init__(self, receive: Receive, most: int) -> None:
         self._receive = receive
         self._left = most
-        self.answered = False
 
     async def receive(self) -> Any:
         """The next part."""
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise TooLargeError
+            raise HTTPException(413, "the request is too large")
         return message

@@ -33,6 +33,10 @@ class WebApp(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the app's only page."""
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
+        if path.startswith("api/"):
+            raise HTTPException(404)
         if not (self.folder / "index.html").is_file():
             return HTMLResponse(MISSING_PAGE, headers={"Cache-Control": ASK_AGAIN})
         try:

@@ -1,6 +1,7 @@
 """How moves of Blokus are written, and positions drawn in characters and in SVG."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tessera.core.contract import State
 from tessera.core.errors import IllegalMoveError
@@ -24,6 +25,7 @@ def parse_move(state: State, text: str) -> int:
     return number
 
 
+@cache  # Hundreds of moves are written in every turn, and there are some ten thousand in all.
 def format_move(move: int) -> str:
     """The cells of a placement."""
     return format_cells(board_placements().cells_of(move))

@@ -1,0 +1,121 @@
+"""The database: its schema, and who wins when two write at once."""
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, text
+
+from tessera.games import load
+from tessera.server.seats import Actor, SeatPlan, TableHeader
+from tessera.server.storage.database import Database, migrate
+from tessera.server.storage.models import Base
+from tessera.server.storage.store import ConflictError, Store
+from tessera.server.tables import Table
+from tests.server.conftest import quick_settings
+
+NOW = datetime(2026, 1, 1, 12, 30, 15, 123456, tzinfo=UTC)
+
+
+def url_of(database: str) -> str:
+    return quick_settings(database).database_url
+
+
+def new_table(name: str) -> Table:
+    game = load("blokus", players=2)
+    header = TableHeader(
+        name, "blokus", "1", {"players": 2}, "seed", "p", (SeatPlan("person"), SeatPlan("device")), NOW
+    )
+    table = Table(header, game)
+    table.create(NOW)
+    return table
+
+
+def test_migrations_lead_to_the_models_and_can_be_run_again(database):
+    url = url_of(database)
+    migrate(url)
+    migrate(url)
+    engine = create_engine(url.replace("+aiosqlite", ""))
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        differences = compare_metadata(context, Base.metadata)
+    engine.dispose()
+    assert [change for change in differences if "procrastinate" not in str(change)] == []
+
+
+def test_sqlite_waits_for_the_disk(sqlite_database):
+    async def read() -> list[object]:
+        database = Database(url_of(sqlite_database))
+        async with database.write() as connection:
+            values = [
+                await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")
+            ]
+        await database.close()
+        return values
+
+    assert asyncio.run(read()) == ["wal", 2]
+
+
+def test_of_two_who_write_the_same_number_one_is_refused(database):
+    async def race() -> tuple[Table, Table]:
+        opened = Database(url_of(database))
+        await opened.migrate()
+        stores = [Store(opened, "a"), Store(opened, "b")]
+        table = new_table("race")
+        await stores[0].append(table)
+        first, second = table.copy(), table.copy()
+        for draft in (first, second):
+            draft.leave(0, NOW)
+        answers = await asyncio.gather(
+            stores[0].append(first), stores[1].append(second), return_exceptions=True
+        )
+        assert sorted(type(answer) for answer in answers if answer is not None) == [ConflictError]
+        header = await stores[0].read_header("race")
+        stored = await stores[0].read_events("race")
+        await opened.close()
+        return table, Table.replay(header, table.game, stored)
+
+    table, stored = asyncio.run(race())
+    assert stored.seq == 2
+    assert stored.header == table.header
+    assert stored.entries[0].event == table.entries[0].event
+
+
+def test_work_that_fails_does_not_take_others_with_it(sqlite_database):
+    async def run() -> None:
+        opened = Database(url_of(sqlite_database))
+        await opened.migrate()
+        store = Store(opened, "a")
+        await store.append(new_table("mine"))
+        answers = await asyncio.gather(
+            *(store.append(new_table(name)) for name in ("x", "mine", "y", "z")), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [type(None), ConflictError, type(None), type(None)]
+        assert await store.read_header("z")
+        await store.close()
+        await opened.close()
+
+    asyncio.run(run())
+
+
+def test_sqlite_files_are_in_the_persons_own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    url = quick_settings("").database_url
+    assert url == f"sqlite+aiosqlite:///{tmp_path}/tessera/tables.sqlite3"
+    assert Path(tmp_path / "tessera").stat().st_mode & 0o77 == 0
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_the_driver_follows_from_the_address(scheme):
+    assert (
+        quick_settings(f"{scheme}://localhost/tessera").database_url
+        == "postgresql+psycopg://localhost/tessera"
+    )
+
+
+def test_actors_are_known_by_what_they_were():
+    assert Actor("new", "Kai", aliases=frozenset({"old"})).is_player("old")
+    assert not Actor("new", "Kai").is_player(None)
