@@ -13,6 +13,7 @@ from tessera.core.pictures import TextPicture
 from tessera.core.position import Position
 from tessera.core.records import Record, RecordedSeat, now
 from tessera.core.seeds import new_seed
+from tessera.core.series import check_adds_up, total_scores
 from tessera.players.player import Player
 from tessera.players.registry import make_player
 
@@ -42,6 +43,7 @@ class TerminalTable:
         self.save = save
         self.players = [self._make_player(seat, spec) for seat, spec in enumerate(self.specs)]
         self.console = Console(highlight=False)
+        self.at_keyboard: int | None = None
         self.position: Position
         self.times: list[datetime]
 
@@ -49,15 +51,18 @@ class TerminalTable:
         return None if spec == PERSON else make_player(self.game, spec, f"{self.seed} seat {seat}")
 
     def play_series(self, games: int) -> None:
-        """Play several games and add the scores up."""
-        totals = None
+        """Play one game, or several with the scores added up."""
+        if games > 1:
+            check_adds_up(self.game)
+        finished: list[Position] = []
         try:
-            for number in range(games):
-                self.play_game(self.seed if games == 1 else f"{self.seed} game {number + 1}")
-                scores = self.position.scores()
-                totals = scores if totals is None else [a + b for a, b in zip(totals, scores, strict=True)]
+            for number in range(1, games + 1):
+                self.play_game(self.seed if games == 1 else f"{self.seed} game {number}")
+                finished.append(self.position)
                 if games > 1:
-                    self.console.print(f"After game {number + 1} of {games}: {self._told_scores(totals)}")
+                    self.console.print(
+                        f"After game {number} of {games}: {self._told_scores(total_scores(finished))}"
+                    )
         except LeaveTable:
             self.console.print("Until next time.")
         self._save_if_asked()
@@ -77,11 +82,11 @@ class TerminalTable:
     def _play(self, move: int | str) -> None:
         played = self.position.play(move)
         self.times.append(now())
-        chance = f"  {played.chance}" if played.chance else ""
-        self.console.print(f"{self._seat_name(played.seat)}: {played.text}{chance}", markup=False)
+        self.console.print(f"{self._seat_name(played.seat)}: {played.text}", markup=False)
 
     def _person_moves(self, seat: int) -> None:
-        self._show(self.game.picture(self.position.state))
+        self._hand_over(seat)
+        self._show(self.game.picture(self.position.state, seat))
         before = len(self.position.history)
         while len(self.position.history) == before:
             try:
@@ -89,9 +94,19 @@ class TerminalTable:
             except (TesseraError, OSError) as error:
                 self.console.print(str(error), style="red", markup=False)
 
+    def _hand_over(self, seat: int) -> None:
+        """Let the next person sit down before anything secret is shown."""
+        if seat != self.at_keyboard and self.game.has_secrets and self.players.count(None) > 1:
+            self.console.clear()
+            self._read(f"{self._seat_name(seat)} is next: press Enter when nobody else is looking ")
+        self.at_keyboard = seat
+
     def _ask(self, seat: int) -> str:
+        return self._read(f"{self._seat_name(seat)} to move > ")
+
+    def _read(self, prompt: str) -> str:
         try:
-            return self.console.input(Text(f"{self._seat_name(seat)} to move > ", "bold")).strip()
+            return self.console.input(Text(prompt, "bold")).strip()
         except EOFError:
             raise LeaveTable from None
 
@@ -127,7 +142,7 @@ class TerminalTable:
             assert seat is not None, "before a move somebody was to move"
             if self.players[seat] is None or not self.position.history:
                 break
-        self._show(self.game.picture(self.position.state))
+        self._show(self.game.picture(self.position.state, seat))
 
     def _write_record(self, path: Path) -> None:
         seats = [
@@ -151,7 +166,7 @@ class TerminalTable:
         self.console.print(f"The game is over: {self._told_scores(self.position.scores())}.", markup=False)
         self.console.print(f"Winner: {winners}.", style="bold", markup=False)
 
-    def _told_scores(self, scores: list[object]) -> str:
+    def _told_scores(self, scores: Sequence[object]) -> str:
         names = self.game.seat_names()
         return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
 

@@ -54,6 +54,16 @@ class Game(ABC):
         """The time for a turn, where the chosen options include one."""
         return None
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether some seat sees what others do not."""
+        return False
+
+    @property
+    def scores_add_up(self) -> bool:
+        """Whether the rules let the scores of several games in a row be added up."""
+        return False
+
     @abstractmethod
     def encode_options(self) -> Array:
         """The options as the compiled rules read them: an array of one record."""
@@ -87,8 +97,8 @@ class Game(ABC):
     # What people see ---------------------------------------------------------------------------
 
     @abstractmethod
-    def picture(self, state: State) -> TextPicture:
-        """The position in characters, all laid open."""
+    def picture(self, state: State, viewer: int | None = None) -> TextPicture:
+        """The position in characters: as this seat sees it, or without one laid open."""
 
     @abstractmethod
     def svg(self, state: State) -> str:

@@ -51,6 +51,10 @@ class Blokus(Game):
     def num_seats(self) -> int:
         return self.options.players
 
+    @property
+    def scores_add_up(self) -> bool:
+        return self.options.scoring == "advanced"  # BLO-9
+
     def encode_options(self) -> Array:
         chosen = self.options
         return np.array([(chosen.players, chosen.free_corners, chosen.scoring == "advanced")], rules.OPTIONS)
@@ -75,7 +79,7 @@ class Blokus(Game):
         gain = explain.explain_gain(state, move)
         return {**asdict(gain), "points": gain.points}
 
-    def picture(self, state: State) -> TextPicture:
+    def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state)
 
     def svg(self, state: State) -> str:

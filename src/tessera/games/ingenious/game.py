@@ -84,6 +84,10 @@ class Ingenious(Game):
     def num_seats(self) -> int:
         return self.options.players
 
+    @property
+    def has_secrets(self) -> bool:
+        return self.num_seats > 1  # ING-5: the racks
+
     def encode_options(self) -> Array:
         return np.array([(self.options.players, explain.MODES.index(self.options.mode))], rules.OPTIONS)
 
@@ -106,8 +110,8 @@ class Ingenious(Game):
             return {}
         return explain.explain_score(state, move).as_data()
 
-    def picture(self, state: State) -> TextPicture:
-        return notation.draw_text(state)
+    def picture(self, state: State, viewer: int | None = None) -> TextPicture:
+        return notation.draw_text(state, viewer)
 
     def svg(self, state: State) -> str:
         return draw_svg(state)

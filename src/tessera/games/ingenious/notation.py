@@ -75,12 +75,12 @@ Canvas = dict[tuple[int, int], Span]
 """Characters by line and column."""
 
 
-def draw_text(state: State) -> TextPicture:
-    """The board with its tiles, then markers and rack of every seat, all laid open."""
+def draw_text(state: State, viewer: int | None = None) -> TextPicture:
+    """The board with its tiles, then markers and rack of every seat; a viewer sees only the own rack."""
     picture = _board_text(state)
     picture.add()
     for seat in range(state.players):
-        picture.add(*_seat_text(state, seat))
+        picture.add(*_seat_text(state, seat, is_open=viewer in (None, seat)))
     return picture
 
 
@@ -147,14 +147,16 @@ def _canvas_text(canvas: Canvas) -> TextPicture:
     return picture
 
 
-def _seat_text(state: State, seat: int) -> list[Span | str]:
+def _seat_text(state: State, seat: int, is_open: bool) -> list[Span | str]:
     pointer = ">" if seat == state.seat and PHASES[state.phase] != "over" else " "
     spans: list[Span | str] = [f"{pointer} {seat + 1} "]
     marks = score_board(state, seat)
     for color, letter in enumerate(LETTERS):
         spans += ["  ", Span(f"{letter} {marks[color]:>2}", _mark_style(marks, color))]
     word = "tile" if MODES[state.mode] == "solo" else "rack"
-    spans.append(f"   {word}: {' '.join(KIND_NAMES[kind] for kind in rack_tiles(state, seat)) or '-'}")
+    tiles = rack_tiles(state, seat)
+    shown = [KIND_NAMES[kind] for kind in tiles] if is_open else ["??"] * len(tiles)
+    spans.append(f"   {word}: {' '.join(shown) or '-'}")
     return spans
 
 

@@ -7,15 +7,9 @@ cells are carried from turn to turn as a bit set, from which the placements of e
 
 import numpy as np
 
+from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import MAX_SEATS, NONE, OVER, Array, State, record_type, signed
-from tessera.core.contract import hide as hide_of
-from tessera.core.contract import legal_moves as legal_moves_of
-from tessera.core.contract import payoffs as payoffs_of
-from tessera.core.contract import play as play_of
-from tessera.core.contract import scores as scores_of
-from tessera.core.contract import seat_to_move as seat_to_move_of
-from tessera.core.contract import set_up as set_up_of
 from tessera.core.ranking import payoffs_from_scores
 from tessera.core.streams import STREAM_SHAPE, draw_below, start_stream
 from tessera.games.ingenious.box import (
@@ -86,7 +80,7 @@ STATE = record_type(
 )
 
 
-@implements(set_up_of, STATE)
+@implements(contract.set_up, STATE)
 def set_up(state: State, options: State, key: Array) -> None:
     """ING-1 to ING-5, ING-16: the area of this many players, full racks, anyone to begin."""
     state.players = options.players
@@ -142,7 +136,7 @@ def num_score_boards(state: State) -> int:
     return 2 if state.mode == TEAM else signed(state.players)
 
 
-@implements(seat_to_move_of, STATE)
+@implements(contract.seat_to_move, STATE)
 def seat_to_move(state: State) -> int:
     """Whose turn it is."""
     return OVER if state.phase == ENDED else signed(state.seat)
@@ -151,7 +145,7 @@ def seat_to_move(state: State) -> int:
 # Legal moves -----------------------------------------------------------------------------------
 
 
-@implements(legal_moves_of, STATE)
+@implements(contract.legal_moves, STATE)
 def legal_moves(state: State, out: Array) -> int:
     """ING-6 to ING-8: any tile of the rack on any two free cells; ING-15: refill or swap."""
     if state.phase == REPLENISHING:
@@ -165,7 +159,7 @@ def legal_moves(state: State, out: Array) -> int:
 # Playing ---------------------------------------------------------------------------------------
 
 
-@implements(play_of, STATE)
+@implements(contract.play, STATE)
 def play(state: State, move: int) -> int:
     """Place a tile, or end the turn with a refill or a swap."""
     if move == REFILL:
@@ -278,7 +272,7 @@ def _pass_turn(state: State) -> None:
 # Results ---------------------------------------------------------------------------------------
 
 
-@implements(scores_of, STATE)
+@implements(contract.scores, STATE)
 def scores(state: State, out: Array) -> None:
     """ING-5: the six markers of every score board."""
     for board in range(num_score_boards(state)):
@@ -286,7 +280,7 @@ def scores(state: State, out: Array) -> None:
             out[NUM_COLORS * board + color] = state.marks[board, color]
 
 
-@implements(payoffs_of, STATE)
+@implements(contract.payoffs, STATE)
 def payoffs(state: State, out: Array) -> None:
     """ING-18, ING-22: by rank of the score boards; alone (ING-23) by how high the lowest markers are."""
     boards = num_score_boards(state)
@@ -300,7 +294,7 @@ def payoffs(state: State, out: Array) -> None:
         out[seat] = out[score_board_of(state, seat)]
 
 
-@implements(hide_of, STATE)
+@implements(contract.hide, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
     start_stream(state.stream, key)

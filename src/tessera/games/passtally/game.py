@@ -81,7 +81,7 @@ class Passtally(Game):
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         return asdict(self.try_out(state, move))
 
-    def picture(self, state: State) -> TextPicture:
+    def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return draw_text(state)
 
     def svg(self, state: State) -> str:

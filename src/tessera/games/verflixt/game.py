@@ -118,7 +118,7 @@ class Verflixt(Game):
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         return explain_gain(read_table(state), move_of(move))
 
-    def picture(self, state: State) -> TextPicture:
+    def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state)
 
     def svg(self, state: State) -> str:

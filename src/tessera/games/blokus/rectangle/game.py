@@ -53,7 +53,7 @@ class BlokusRectangle(Game):
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return notation.explain_move(state, move)
 
-    def picture(self, state: State) -> TextPicture:
+    def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state)
 
     def svg(self, state: State) -> str:

@@ -1,12 +1,12 @@
-"""Several games in a row: BLO-9."""
+"""Several games in a row."""
 
 import numpy as np
 import pytest
 
 from tessera.core.errors import OptionError, TesseraError
+from tessera.core.series import total_scores
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.rectangle.game import BlokusRectangle
-from tessera.games.blokus.series import total_scores
 from tests.random_play import play_at_random
 
 
@@ -15,14 +15,14 @@ def finished(number, **options):
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_blo_9_points_of_several_games_add_up(players):
+def test_points_of_several_games_add_up(players):
     games = [finished(number, players=players) for number in range(3)]
     expected = [sum(game.scores()[seat] for game in games) for seat in range(players)]
     assert total_scores(games) == expected
 
 
-def test_blo_9_cells_left_do_not_add_up():
-    with pytest.raises(OptionError, match="BLO-9"):
+def test_cells_left_do_not_add_up():
+    with pytest.raises(OptionError, match="do not add up"):
         total_scores([finished(0, scoring="simple")])
 
 
@@ -32,7 +32,7 @@ def test_other_series_are_refused():
         total_scores([over, Blokus().start(0)])
     with pytest.raises(OptionError, match="other options"):
         total_scores([over, finished(1, players=3)])
-    with pytest.raises(OptionError, match="not Blokus"):
+    with pytest.raises(OptionError, match="do not add up"):
         total_scores([BlokusRectangle().start(0)])
     with pytest.raises(TesseraError, match="at least one"):
         total_scores([])
