@@ -4,6 +4,8 @@
 PYTHON ?= python3
 # Test processes.
 WORKERS ?= 2
+# More arguments for the end-to-end tests of the web app, as in: make web-test E2E="-t blokus"
+E2E ?=
 # More arguments for pytest, as in: make test ARGS="-k blo_5"
 ARGS ?=
 # Not empty: `make lock` moves every pin to the newest release.
@@ -13,6 +15,11 @@ UPGRADE ?=
 PLAY := .venv/bin/tessera play blokus
 
 RUN := .venv/bin/python -m
+# Runs npm in web/, with the machine's own Node or one from PyPI.
+NPM := .venv/bin/python hatch_build.py
+# What stands for the whole built web app, and what it is built from.
+WEB := src/tessera/server/web/index.html
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json web/vite.config.ts web/svelte.config.js -type f)
 # Wheels only: a machine without a compiler gets one clear line instead of a failed build.
 INSTALL_PINNED := $(RUN) pip install --quiet --require-hashes --only-binary=:all:
 INSTALL_PROJECT := $(RUN) pip install --quiet --no-deps --no-build-isolation --editable .
@@ -26,10 +33,10 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types format coverage bench lock audit clean always
+.PHONY: help play test lint types format coverage bench web web-check web-test lock audit clean always
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/.play ## install what is needed and start playing
 	@$(PLAY)
@@ -37,6 +44,18 @@ play: .venv/.play ## install what is needed and start playing
 test: lint types ## run every check: format, lint, import contracts, types, tests
 	@echo "==> Tests"
 	@$(RUN) pytest -n $(WORKERS) $(ARGS)
+
+web: $(WEB) ## build the web app
+
+web-check: .venv/.node ## check the types of the web app and run its unit tests
+	@echo "==> Web: types"
+	@$(NPM) run --silent check
+	@echo "==> Web: unit tests"
+	@$(NPM) run --silent test
+
+web-test: web-check $(WEB) ## run every check of the web app, whole games in a browser among them
+	@echo "==> Web: games in a browser"
+	@$(NPM) run --silent e2e -- $(E2E)
 
 lint: .venv/.test ## check format, lint and import contracts
 	@echo "==> Format"
@@ -65,12 +84,14 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@$(COMPILE) --group build pyproject.toml --output-file requirements/base.txt
 	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
 	@$(COMPILE) --group pyproject.toml:lock --group pyproject.toml:audit --output-file requirements/lock.txt
+	@$(COMPILE) --group pyproject.toml:node --output-file requirements/node.txt
 	@if grep -n '://' requirements/*.txt; then echo "A lock file must not contain addresses." >&2; exit 1; fi
 
 audit: .venv/.lock ## look the pinned dependencies up among known vulnerabilities
 	@$(RUN) pip_audit --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt
 
 clean: ## remove everything that make and the tools have made, .venv too
+	rm -rf web/node_modules src/tessera/server/web
 	rm -rf .venv dist build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src $(wildcard tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -97,6 +118,15 @@ endif
 	@$(INSTALL_PINNED) --requirement requirements/base.txt
 	@echo "==> Installing Tessera"
 	@$(INSTALL_PROJECT)
+	@touch $@
+
+.venv/.node: .venv/.play requirements/node.txt
+	@$(NPM) has-node || { echo "==> Installing Node"; $(INSTALL_PINNED) --requirement requirements/node.txt; }
+	@touch $@
+
+$(WEB): .venv/.node $(WEB_SOURCES)
+	@echo "==> Building the web app"
+	@$(NPM) run --silent build
 	@touch $@
 
 .venv/.test: .venv/.play requirements/test.txt

@@ -10,3 +10,7 @@ startRouter();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/worker.js').catch(() => undefined));
+}
