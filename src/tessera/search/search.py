@@ -168,7 +168,14 @@ class Search:
         """The most visited move; before any simulation the one with the highest prior."""
         return self.candidates()[0].move
 
-    def expected_line(self, length: int = 6) -> list[int]:
-        """The moves that both sides are thought to play, as far as the tree knows them."""
-        line = np.empty(length, np.int32)
-        return line[: simulation.write_line(self._groves[0].tree, line)].tolist()
+    def expected_line(self, length: int = 6, first: int | None = None) -> list[int]:
+        """The moves that all sides are thought to play, as far as the tree knows them.
+
+        It begins with the best move, or with the one asked for.
+        """
+        tree, line = self._groves[0].tree, np.empty(length, np.int32)
+        if first is None:
+            return line[: simulation.write_line(tree, tree.counters[ROOT], line)].tolist()
+        index = simulation.find_descendant(tree, np.array([first], np.int32))
+        count = 0 if index == NOTHING else simulation.write_line(tree, index, line[1:])
+        return [first, *line[1 : 1 + count].tolist()]

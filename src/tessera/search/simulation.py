@@ -311,6 +311,7 @@ def plant(tree: Tree, room: Room, parameters: Array) -> None:
     """Begin a tree: a root with an edge for every legal move."""
     tree.counters[:] = 0
     tree.root_values[:] = 0.0
+    room.stamps[:] = 0  # Simulations are counted anew, so that old stamps would look like later ones.
     root = add_node(tree, room.states[0], NONE)
     tree.counters[ROOT] = root
     expand(tree.nodes[root], tree, room.states[0], room, 0.0, parameters)
@@ -377,9 +378,8 @@ def lead(tree: Tree) -> int:
 
 
 @compiled
-def write_line(tree: Tree, out: Array) -> int:
-    """Write the most visited moves from the root on; how many there are."""
-    index = tree.counters[ROOT]
+def write_line(tree: Tree, index: int, out: Array) -> int:
+    """Write the most visited moves from this node on; how many there are."""
     for depth in range(len(out)):
         chosen = most_visited(tree, tree.nodes[index])
         if chosen == NOTHING:

@@ -1,0 +1,24 @@
+"""Why a move is worth considering, told as data: one module a game, plain Python.
+
+A reason is a dict with an `id` and the values of its sentence, such as `{"id": "cells", "count": 5}`;
+the sentence itself is written where people read it, in their language. A game's module has one function,
+`hint_reasons(state, move)`, for a legal move and a state that the seat to move may know. The most
+telling reason comes first. A game without a module gives none.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from tessera.core.contract import State
+
+Reason = dict[str, Any]
+
+
+def hint_reasons(game: str, state: State, move: int) -> list[Reason]:
+    """The reasons for a move in the game of this name."""
+    module = f"{__name__}.{game.replace('-', '_')}"
+    if find_spec(module) is None:
+        return []
+    reasons: list[Reason] = import_module(module).hint_reasons(state, move)
+    return reasons
