@@ -1,5 +1,6 @@
 """What a program that plays must be able to do, and how one is asked for."""
 
+import time
 from abc import ABC, abstractmethod
 
 import numpy as np
@@ -21,11 +22,30 @@ class Player(ABC):
     def choose(self, position: Position) -> int:
         """The number of the move to play for the seat whose turn it is."""
 
+    @abstractmethod
+    def new_game(self, seed: str) -> None:
+        """Forget the last game; this seed decides what is random about the next one."""
+
+    def warm_up(self, position: Position) -> None:
+        """Get ready, so that the first choice is not slower than the others; then comes a new game."""
+        self.choose(position)
+
+    def cpu_seconds(self) -> float:
+        """A clock of the processor time that this player has used; only differences mean something."""
+        return time.process_time()
+
+    def close(self) -> None:  # noqa: B027 - most players hold nothing
+        """Give back what the player holds; it is not asked again."""
+
 
 class SeededPlayer(Player):
     """A player whose choices are a pure function of its seed, the number of moves played and what it sees."""
 
     def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def new_game(self, seed: str) -> None:
+        """Choose by this seed from now on."""
         self.seed = seed
 
     def key_for(self, position: Position) -> Array:

@@ -1,23 +1,130 @@
-"""Players by what they are called on the command line: `random`, `greedy`."""
+"""Players by what they are called on the command line: `random`, `greedy`, `level:7`, `gtp:"command"`."""
 
+import math
+import shlex
+import shutil
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from tessera.core.game import Game
+from tessera.players.external import ExternalPlayer
+from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import Player, PlayerError
+from tessera.players.searching import MEGABYTES, NO_MISTAKES, Mistakes, SearchPlayer
 from tessera.players.simple import GreedyPlayer, RandomPlayer
-
-Maker = Callable[[Game, str, str], Player]
-"""Makes a player from a game, what follows the colon of its name, and a seed."""
-
-MAKERS: dict[str, Maker] = {
-    "random": lambda game, argument, seed: RandomPlayer(seed),
-    "greedy": lambda game, argument, seed: GreedyPlayer(game, seed),
-}
+from tessera.search.search import Limits
 
 
-def make_player(game: Game, spec: str, seed: str) -> Player:
-    """The player that `spec` asks for, such as `greedy`."""
+@dataclass(frozen=True)
+class Resources:
+    """What a player may use."""
+
+    threads: int = 1
+    megabytes: float = MEGABYTES
+    """Memory for its search tree."""
+    reply_seconds: float = 120.0
+    """How long an external program may take for an answer."""
+
+
+Maker = Callable[[Game, str, str, Resources], Player]
+"""Makes a player from a game, what follows the colon of its name, a seed, and what it may use."""
+
+ONE_THREAD = Resources()
+
+
+def make_player(game: Game, spec: str, seed: str, resources: Resources = ONE_THREAD) -> Player:
+    """The player that `spec` asks for, such as `level:7`; PlayerError says what is wrong with it."""
     name, _, argument = spec.partition(":")
     if name not in MAKERS:
-        raise PlayerError(f"there is no player {spec!r}; there are {', '.join(MAKERS)}")
-    return MAKERS[name](game, argument, seed)
+        raise PlayerError(f"there is no player {spec!r}; there are {', '.join(FORMS)}")
+    return MAKERS[name](game, argument, seed, resources)
+
+
+def offered_players(game: Game) -> list[str]:
+    """The programs that anyone may be offered as opponents in this game, the weakest first.
+
+    Not among them are those that take a free argument: a time, or a command that would be run.
+    """
+    return ["random", "greedy", *(f"level:{number}" for number in LEVELS)]
+
+
+def _make_random(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    _check_nothing("random", argument)
+    return RandomPlayer(seed)
+
+
+def _make_greedy(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    _check_nothing("greedy", argument)
+    return GreedyPlayer(game, seed)
+
+
+def _make_level(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    level = find_level(game, _whole_number("level", argument))
+    return _search_player(game, seed, level.limits, resources, level.mistakes)
+
+
+def _make_timed(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    return _search_player(game, seed, Limits(seconds=_seconds(argument)), resources)
+
+
+def _make_counted(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    count = _whole_number("sims", argument)
+    if count < 1:
+        raise PlayerError(f"sims:{argument}: a search needs at least one simulation")
+    return _search_player(game, seed, Limits(simulations=count), resources)
+
+
+def _make_external(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    return ExternalPlayer(game, parse_command(argument), seed, resources.reply_seconds)
+
+
+def _search_player(
+    game: Game, seed: str, limits: Limits, resources: Resources, mistakes: Mistakes = NO_MISTAKES
+) -> SearchPlayer:
+    threads, megabytes = resources.threads, resources.megabytes
+    return SearchPlayer(game, seed, limits, mistakes=mistakes, threads=threads, megabytes=megabytes)
+
+
+MAKERS: dict[str, Maker] = {
+    "random": _make_random,
+    "greedy": _make_greedy,
+    "level": _make_level,
+    "time": _make_timed,
+    "sims": _make_counted,
+    "gtp": _make_external,
+}
+FORMS = ("random", "greedy", "level:1-9", "time:SECONDS", "sims:NUMBER", "gtp:COMMAND")
+
+
+def _check_nothing(name: str, argument: str) -> None:
+    if argument:
+        raise PlayerError(f"{name} takes no argument, not {argument!r}")
+
+
+def _whole_number(name: str, argument: str) -> int:
+    if not (argument.isascii() and argument.isdigit()) or len(argument) > 12:
+        raise PlayerError(f"{name} is followed by a number, as in {name}:5, not by {argument!r}")
+    return int(argument)
+
+
+def _seconds(argument: str) -> float:
+    try:
+        seconds = float(argument)
+    except ValueError:
+        seconds = math.nan
+    if not (0 <= seconds < math.inf):
+        raise PlayerError(f"time is followed by seconds, as in time:1.5, not by {argument!r}")
+    return seconds
+
+
+def parse_command(text: str) -> list[str]:
+    """The words of a command line; the program must exist."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise PlayerError(f"the command {text!r} cannot be read: {str(error).lower()}") from None
+    if not words:
+        raise PlayerError('gtp is followed by a command, as in gtp:"program --option"')
+    if shutil.which(words[0]) is None:
+        raise PlayerError(f"there is no program {words[0]!r} to play against")
+    return words

@@ -9,6 +9,7 @@ from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
 from tessera.players.simple import greedy_move
 from tessera.search.knowledge import load_knowledge
+from tessera.search.search import Limits, Search
 
 Step = tuple[str, Callable[[], object]]
 
@@ -35,3 +36,8 @@ def warm_up_steps(game: Game) -> Iterator[Step]:
     yield "perft", lambda: playing.count_sequences(np.repeat(start, 2), rows, 0, 1)
     yield "random games", lambda: playing.random_games(blank, options, key, 0, 0, moves, tally)
     yield "greedy player", lambda: greedy_move(np.repeat(start, 2), moves, key)
+    search = Search(game, megabytes=1)
+    yield "search: begin", lambda: search.begin(start, key)
+    yield "search: think", lambda: list(search.think(Limits(simulations=8)))
+    yield "search: tell", lambda: search.expected_line(first=search.best_move())
+    yield "search: go on", lambda: search.go_on(start, key, [])

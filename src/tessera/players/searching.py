@@ -1,0 +1,130 @@
+"""Programs that search: they think until a limit is reached and play what was visited most."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tessera.core import playing, seeds
+from tessera.core.contract import Array
+from tessera.core.game import Game
+from tessera.core.position import Position
+from tessera.players.player import SeededPlayer, generator_from
+from tessera.search.knowledge import is_open
+from tessera.search.parameters import Parameters
+from tessera.search.search import Candidate, Limits, Search
+
+MEGABYTES = 64
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """How often and how badly a player goes wrong on purpose."""
+
+    blunders: float = 0.0
+    """The share of moves that are any legal move."""
+    temperature: float = 0.0
+    """0 plays the most visited move, 1 each move as often as it was visited, more makes them more equal."""
+
+    def choose(self, candidates: Sequence[Candidate], generator: np.random.Generator) -> int:
+        """One of the moves that were thought about, the best of which comes first."""
+        if generator.random() < self.blunders:
+            return candidates[int(generator.integers(len(candidates)))].move
+        visits = np.array([candidate.visits for candidate in candidates], np.float64)
+        if self.temperature <= 0 or not visits.any():
+            return candidates[0].move
+        weights = (visits / visits.max()) ** (1 / self.temperature)
+        return candidates[int(generator.choice(len(candidates), p=weights / weights.sum()))].move
+
+
+NO_MISTAKES = Mistakes()
+
+
+class SearchPlayer(SeededPlayer):
+    """Searches anew for every move, or where nothing is hidden goes on from what it thought before.
+
+    With one thread and a limit of simulations only, the same seed and the same game give the same moves.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: str,
+        limits: Limits,
+        parameters: Parameters | None = None,
+        *,
+        mistakes: Mistakes = NO_MISTAKES,
+        threads: int = 1,
+        megabytes: float = MEGABYTES,
+    ) -> None:
+        super().__init__(seed)
+        self.search = Search(game, parameters, megabytes, threads)
+        self.limits = limits
+        self.mistakes = mistakes
+        self._root: Array | None = None
+        self._root_moves: list[int] = []
+        self._has_thought = False
+        """Whether there was anything to think about the last time."""
+
+    def new_game(self, seed: str) -> None:
+        """Forget what was thought about the last game."""
+        super().new_game(seed)
+        self._root = None
+
+    def warm_up(self, position: Position) -> None:
+        """Think a little about a position, so that everything is compiled."""
+        limits, self.limits = self.limits, Limits()
+        self.choose(position)
+        self.search.go_on(self.hidden(position), self.key_for(position), [])
+        self.limits = limits
+
+    def choose(self, position: Position) -> int:
+        """The move that thinking until the limit recommends, or a mistake that belongs to the level."""
+        legal = position.legal_numbers()
+        self._has_thought = len(legal) > 1
+        if not self._has_thought:
+            return int(legal[0])
+        self._begin(position)
+        for _ in self.search.think(self.limits):
+            pass
+        # Other random bits than the search has, so that mistakes do not depend on how it uses its own.
+        key = seeds.game_key(self.seed, [str(len(position.history)), "mistakes"])
+        return self.mistakes.choose(self.search.candidates(), generator_from(key))
+
+    def value(self, move: int) -> float | None:
+        """What the last search thought a move is worth to the seat that was to move, from -1 to 1."""
+        if self._root is None or not self._has_thought:
+            return None
+        seat = int(playing.find_seat(self._root))
+        found = (c.values[seat] for c in self.search.candidates() if c.move == move and c.visits)
+        return next(found, None)
+
+    def thoughts(self) -> Iterator[tuple[str, int, float]]:
+        """What the last search thought of the moves it tried: move, visits, value for the seat to move."""
+        if self._root is None:
+            return
+        state, seat = self._root[0], int(playing.find_seat(self._root))
+        for candidate in self.search.candidates():
+            if candidate.visits:
+                text = self.search.game.format_move(state, candidate.move)
+                yield text, candidate.visits, candidate.values[seat]
+
+    def _begin(self, position: Position) -> None:
+        """Put the search at this position, with what it knows about it already where that is certain."""
+        states, key = self.hidden(position), self.key_for(position)
+        moves = [played.move for played in position.history]
+        since = moves[len(self._root_moves) :]
+        if not (self._leads_here(moves, since, states) and self.search.go_on(states, key, since)):
+            self.search.begin(states, key)
+        self._root, self._root_moves = states, moves
+
+    def _leads_here(self, moves: list[int], since: list[int], states: Array) -> bool:
+        """Whether the position is the one that these moves lead to from the last root."""
+        if self._root is None or not since or moves[: -len(since)] != self._root_moves:
+            return False
+        if not is_open(states[0]):
+            return False
+        replayed = self._root.copy()
+        for move in since:
+            playing.play_move(replayed, move)
+        return replayed.tobytes() == states.tobytes()
