@@ -22,6 +22,8 @@ def test_help_lists_the_commands():
     text = output("--help")
     for command in ("play", "perft", "simulate", "trace", "verify", "bench", "warmup"):
         assert command in text
+    for command in ("match", "rate", "analyse", "gtp"):
+        assert command in text
 
 
 def test_perft():

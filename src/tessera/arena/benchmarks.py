@@ -1,5 +1,6 @@
 """What we promise about speed, measured: CPU time, repeated, the median with its spread."""
 
+import functools
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from tessera.arena.search_benchmarks import search_signature, simulations_per_second, slow_down
 from tessera.arena.simulation import Simulation
 from tessera.core import playing
 from tessera.core.game import Game
@@ -20,6 +22,7 @@ from tessera.games import GAMES, game_class, load
 
 REPEATS = 5
 RANDOM_GAMES_SECONDS = 0.5
+SIGNATURE = "signature"
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,11 @@ class Result:
     """Half the distance between the extremes, as a share of the median."""
     unit: str
     goal: str
+
+    @property
+    def text(self) -> str:
+        """The value for a table; a signature is a whole number of which every digit matters."""
+        return f"{self.value:.0f}" if self.unit == SIGNATURE else f"{self.value:,.4g}"
 
     def as_json(self) -> dict[str, Any]:
         """The result for `--json`."""
@@ -53,7 +61,8 @@ class Benchmark:
         """Measure it several times."""
         values = [self.run() for _ in range(self.repeats)]
         middle = median(values)
-        return Result(self.name, middle, (max(values) - min(values)) / 2 / middle, self.unit, self.goal)
+        spread = (max(values) - min(values)) / 2 / abs(middle) if middle else 0.0
+        return Result(self.name, middle, spread, self.unit, self.goal)
 
 
 def all_benchmarks() -> Iterator[Benchmark]:
@@ -64,6 +73,7 @@ def all_benchmarks() -> Iterator[Benchmark]:
                 yield random_games_benchmark(
                     load(name, **options), mode, goal if mode == first_mode(name) else ""
                 )
+    yield from search_benchmarks()
     yield Benchmark("blokus: legal moves at ply 20", "µs", "5", legal_moves_microseconds)
     yield Benchmark("blokus: perft 4", "CPU s", "60", perft_seconds, repeats=3)
     yield Benchmark("tessera --help", "s", "0.3", lambda: command_seconds("--help"))
@@ -80,6 +90,19 @@ RANDOM_GAME_GOALS = {
     "passtally": "10,000; aim 20,000",
 }
 """Random games per CPU-second wanted in each game's first mode."""
+
+
+def search_benchmarks() -> Iterator[Benchmark]:
+    """How fast the search is, and whether it is still the same search."""
+    for ply, goal in ((0, "6,000"), (40, "45,000")):
+        yield Benchmark(
+            f"blokus: simulations at ply {ply}",
+            "per CPU s",
+            goal,
+            functools.partial(simulations_per_second, ply),
+        )
+    yield Benchmark("two games thinking at once", "% slower", "20", slow_down, repeats=3)
+    yield Benchmark("search: all games", SIGNATURE, "unchanged", search_signature, repeats=1)
 
 
 def first_mode(name: str) -> str:

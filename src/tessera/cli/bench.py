@@ -28,5 +28,5 @@ def bench(
         return
     table = Table("benchmark", "value", "spread", "unit", "goal", title="Tessera benchmarks")
     for result in results:
-        table.add_row(result.name, f"{result.value:,.4g}", f"±{result.spread:.0%}", result.unit, result.goal)
+        table.add_row(result.name, result.text, f"±{result.spread:.0%}", result.unit, result.goal)
     Console().print(table)

@@ -5,9 +5,13 @@ import sys
 
 import typer
 
+from tessera.cli.analyse import analyse
 from tessera.cli.bench import bench
+from tessera.cli.gtp import gtp
+from tessera.cli.match import match
 from tessera.cli.perft import perft
 from tessera.cli.play import play
+from tessera.cli.rate import rate
 from tessera.cli.serve import serve
 from tessera.cli.simulate import simulate
 from tessera.cli.trace import trace
@@ -15,7 +19,21 @@ from tessera.cli.verify import verify
 from tessera.cli.warmup import warmup
 from tessera.cli.worker import worker
 
-COMMANDS = (serve, play, perft, simulate, trace, verify, bench, warmup, worker)
+COMMANDS = (
+    serve,
+    play,
+    perft,
+    simulate,
+    trace,
+    verify,
+    match,
+    rate,
+    analyse,
+    gtp,
+    bench,
+    warmup,
+    worker,
+)
 CANNOT = 2
 INTERRUPTED = 130
 

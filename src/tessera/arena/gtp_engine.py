@@ -1,0 +1,307 @@
+"""Tessera as an engine: text commands in Pentobi's dialect of GTP, for every game. See docs/gtp.md."""
+
+import json
+import math
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+import tessera
+from tessera.arena import gtp_blokus
+from tessera.arena.gtp_protocol import Command, Conversation, GtpError, nothing, one_word
+from tessera.core.errors import RecordError, UndoError
+from tessera.core.game import Game
+from tessera.core.position import Position
+from tessera.players import dialect
+from tessera.players.player import Player
+from tessera.players.registry import ONE_THREAD, Resources, make_player
+from tessera.players.searching import SearchPlayer
+from tessera.search.parameters import Parameters
+
+PASS = "pass"  # instead of a move: there is none to make
+PLAYER_PARAMETERS = {"level": "level", "simulations": "sims", "seconds": "time"}
+"""Parameters that choose another player, with the first word of its spec."""
+
+COMMANDS: dict[str, Command] = {}
+
+
+def command(function: Callable[["GtpEngine", str], str]) -> Callable[["GtpEngine", str], str]:
+    """Make a method a command of the same name."""
+    COMMANDS[function.__name__] = function
+    return function
+
+
+class GtpEngine:
+    """A position, a player, and the commands that change them."""
+
+    def __init__(self, game: Game, spec: str, seed: str, resources: Resources = ONE_THREAD) -> None:
+        self.spec = spec
+        self._seed = seed
+        self.resources = resources
+        self.parameters = Parameters()
+        self._player = self._make_player(game, spec)
+        self._value: float | None = None
+        """What the last generated move promised its seat."""
+        self._num_states_given = 0
+        self._set_position(game.start(seed))
+
+    def conversation(self) -> Conversation:
+        """The engine as one that can be talked to."""
+        return Conversation(self, COMMANDS)
+
+    def _make_player(self, game: Game, spec: str) -> Player:
+        player = make_player(game, spec, f"{self._seed} engine", self.resources)
+        if isinstance(player, SearchPlayer):
+            player.search.parameters = self.parameters.as_array()
+        return player
+
+    def _begin(self, game: Game) -> None:
+        """Start a game, with a player for it."""
+        self._player = self._make_player(game, self.spec)
+        self._set_position(game.start(self._seed))
+
+    def _set_position(self, position: Position) -> None:
+        self.position = position
+        self.game = position.game
+
+    # Who and how --------------------------------------------------------------------------------------------
+
+    @command
+    def name(self, argument: str) -> str:
+        """Who answers."""
+        nothing(argument)
+        return "Tessera"
+
+    @command
+    def version(self, argument: str) -> str:
+        """Of which version."""
+        nothing(argument)
+        return tessera.__version__
+
+    @command
+    def cputime(self, argument: str) -> str:
+        """The processor time used so far, in seconds."""
+        nothing(argument)
+        return f"{time.process_time():.3f}"
+
+    @command
+    def param(self, argument: str) -> str:
+        """All parameters, or `NAME VALUE`: another value for one."""
+        words = argument.split()
+        if not words:
+            values = {"player": self.spec, **asdict(self.parameters)}
+            return "\n".join(f"{name} {value}" for name, value in values.items())
+        if len(words) != 2:
+            raise GtpError("command needs 2 arguments")
+        self._set_parameter(*words)
+        return ""
+
+    def _set_parameter(self, name: str, value: str) -> None:
+        if name in PLAYER_PARAMETERS or name == "player":
+            spec = value if name == "player" else f"{PLAYER_PARAMETERS[name]}:{value}"
+            self._player = self._make_player(self.game, spec)
+            self.spec = spec
+        elif name in asdict(self.parameters):
+            self.parameters = replace(self.parameters, **{name: _number(value)})
+            self._player = self._make_player(self.game, self.spec)
+        else:
+            raise GtpError(f"unknown parameter '{name}'")
+
+    @command
+    def set_random_seed(self, argument: str) -> str:
+        """Decide what is random: in a game that has not begun all of it, later on what the player does."""
+        if not argument:
+            raise GtpError("missing argument 1")
+        self._seed = argument
+        self._player.new_game(f"{argument} engine")
+        if not self.position.history:
+            self._set_position(self.game.start(argument))
+        return ""
+
+    @command
+    def seed(self, argument: str) -> str:
+        """The same as `set_random_seed`."""
+        return self.set_random_seed(argument)
+
+    # The position -------------------------------------------------------------------------------------------
+
+    @command
+    def set_game(self, argument: str) -> str:
+        """Begin another game: Pentobi's name, or ours with options as `key=value`."""
+        self._begin(dialect.parse_game(argument, self.game))
+        return ""
+
+    @command
+    def clear_board(self, argument: str) -> str:
+        """Begin again."""
+        nothing(argument)
+        self._begin(self.game)
+        return ""
+
+    @command
+    def set_state(self, argument: str) -> str:
+        """Go to a state given as one word: what a player may know of a game with chance or secrets."""
+        states = dialect.decode_state(self.game, one_word(argument))
+        self._num_states_given += 1
+        self._player.new_game(f"{self._seed} engine {self._num_states_given}")
+        self._set_position(dialect.GivenPosition(self.game, states))
+        return ""
+
+    @command
+    def play(self, argument: str) -> str:
+        """`TURN MOVE`; the reply says what chance revealed."""
+        turn, _, move = argument.partition(" ")
+        self._check_turn(dialect.parse_turn(self.game, turn))
+        return self.p(move)
+
+    @command
+    def p(self, argument: str) -> str:
+        """Play a move for whoever's turn it is."""
+        if not argument.strip():
+            raise GtpError("invalid move")
+        chance = self.position.play(argument.strip()).chance
+        return json.dumps(chance) if chance else ""
+
+    @command
+    def undo(self, argument: str) -> str:
+        """Take back a move."""
+        nothing(argument)
+        try:
+            self.position.undo()
+        except UndoError:
+            raise GtpError("cannot undo") from None
+        return ""
+
+    @command
+    def all_legal(self, argument: str) -> str:
+        """The legal moves, one a line; colours of Blokus may be asked out of turn."""
+        now = self._turn()
+        turn = dialect.parse_turn(self.game, one_word(argument)) if argument else now
+        if turn is None or turn == now:
+            return "\n".join(self.position.legal_moves())
+        return "\n".join(self._legal_out_of_turn(turn))
+
+    @command
+    def showboard(self, argument: str) -> str:
+        """The position in characters, all laid open."""
+        nothing(argument)
+        return "\n" + str(self.position)
+
+    @command
+    def final_score(self, argument: str) -> str:
+        """The scores as if the game ended now."""
+        nothing(argument)
+        state = self.position.state
+        if self.game.name == "blokus" and state.advanced:
+            return gtp_blokus.final_score(state)
+        return " ".join(_score_text(score) for score in self.position.scores())
+
+    @command
+    def loadsgf(self, argument: str) -> str:
+        """`FILE [NUMBER]`: a game of Blokus, or the position before its move of this number."""
+        position = gtp_blokus.load_sgf(argument)
+        self._begin(position.game)
+        self._set_position(position)
+        return ""
+
+    @command
+    def savesgf(self, argument: str) -> str:
+        """`FILE`: write a game of Blokus."""
+        if isinstance(self.position, dialect.GivenPosition):
+            raise RecordError("how this position came about is not known")
+        gtp_blokus.save_sgf(self.position, argument)
+        return ""
+
+    # Turns --------------------------------------------------------------------------------------------------
+
+    def _turn(self) -> int | None:
+        """The colour or seat to move."""
+        seat = self.position.seat
+        if seat is None:
+            return None
+        return dialect.parse_turn(self.game, dialect.turn_name(self.game, self.position.state, seat))
+
+    def _check_turn(self, turn: int) -> None:
+        now = self._turn()
+        if now is not None and turn != now:
+            raise GtpError(f"it is the turn of {now + 1}")
+
+    def _legal_out_of_turn(self, turn: int) -> list[str]:
+        if dialect.has_colors(self.game):
+            return gtp_blokus.legal_of_color(self.position, turn)
+        if self._turn() is not None:
+            self._check_turn(turn)
+        return []
+
+    # Thinking -----------------------------------------------------------------------------------------------
+
+    @command
+    def genmove(self, argument: str) -> str:
+        """`TURN`: choose a move and play it; `pass` if there is none."""
+        return self._play_chosen(self._choose_for(argument))
+
+    @command
+    def g(self, argument: str) -> str:
+        """Choose a move for whoever's turn it is and play it."""
+        nothing(argument)
+        return self._play_chosen(PASS if self.position.is_over else self._choose())
+
+    @command
+    def reg_genmove(self, argument: str) -> str:
+        """`TURN`: choose a move without playing it."""
+        text = self._choose_for(argument)
+        if text == PASS:
+            raise GtpError("player failed to generate a move")
+        return text
+
+    def _choose_for(self, argument: str) -> str:
+        turn = dialect.parse_turn(self.game, one_word(argument))
+        if turn == self._turn():
+            return self._choose()
+        if not self.position.is_over and self._legal_out_of_turn(turn):
+            self._check_turn(turn)
+        return PASS
+
+    def _choose(self) -> str:
+        move = self._player.choose(self.position)
+        if isinstance(self._player, SearchPlayer):
+            self._value = self._player.value(move)
+        return self.game.format_move(self.position.state, move)
+
+    def _play_chosen(self, text: str) -> str:
+        if text != PASS:
+            self.position.play(text)
+        return text
+
+    @command
+    def get_value(self, argument: str) -> str:
+        """What the last chosen move promised whoever plays it, from 0 (a loss) to 1 (a win)."""
+        nothing(argument)
+        if self._value is None:
+            raise GtpError("nothing was thought about yet")
+        return f"{(self._value + 1) / 2:.6f}"
+
+    @command
+    def move_values(self, argument: str) -> str:
+        """What the last search thought of its moves: visits, value from 0 to 1, move."""
+        nothing(argument)
+        if not isinstance(self._player, SearchPlayer):
+            return ""
+        return "\n".join(
+            f"{visits} {(value + 1) / 2:.3f} {text}" for text, visits, value in self._player.thoughts()
+        )
+
+
+def _number(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise GtpError(f"argument 2 ('{text}') has invalid type")
+    return value
+
+
+def _score_text(score: Any) -> str:
+    return ",".join(map(str, score)) if isinstance(score, list) else str(score)

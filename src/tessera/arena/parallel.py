@@ -1,0 +1,47 @@
+"""Matches on several cores: each process has players of its own and plays whole pairs."""
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+
+from tessera.arena.match import Match, Tally
+from tessera.arena.single_game import GameResult, Sides
+
+
+def play_match(match: Match, jobs: int = 1) -> Iterator[Tally]:
+    """Play a match, with several jobs in as many processes; yields the results so far after every pair.
+
+    Pairs are counted in their order, so that the number of jobs changes nothing about the result.
+    """
+    if match.records is not None:
+        match.records.mkdir(parents=True, exist_ok=True)
+    match.make_sides().close()  # Players that do not exist are noticed before anything is begun.
+    if jobs <= 1:
+        yield from match.play()
+        return
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, context, _Worker.start, (match,))
+    try:
+        yield from match.count(executor.map(_Worker.play, range(match.num_pairs)))
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+class _Worker:
+    """What a process of a match keeps from pair to pair."""
+
+    match: Match
+    sides: Sides
+
+    @classmethod
+    def start(cls, match: Match) -> None:
+        """Begin a process: it leaves interruptions to its parent, and external programs end with it."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        cls.match, cls.sides = match, match.make_sides()
+        cls.sides.warm_up()
+
+    @classmethod
+    def play(cls, number: int) -> list[GameResult]:
+        """Play a pair."""
+        return cls.match.play_pair(number, cls.sides)

@@ -1,0 +1,153 @@
+"""One game of a match: who sat where, how it ended, what it cost, and its record."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from tessera.core import seeds
+from tessera.core.game import Game
+from tessera.core.position import Position
+from tessera.core.records import Record, RecordedMove, RecordedResult, RecordedSeat, now
+from tessera.players.player import Player
+from tessera.players.process import EngineError
+from tessera.players.registry import Resources, make_player
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An external program that lost a game otherwise than by the rules."""
+
+    side: str
+    seat: int
+    reason: str
+    """One of the words of `EngineError`."""
+    message: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The failure as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game of a match ended."""
+
+    seats: str
+    """The side that sat in each seat, a letter a seat."""
+    score_a: float
+    """1 if A won, 0.5 for a tie, 0 if B won."""
+    cpu_seconds: dict[str, float]
+    """The processor time of each side."""
+    record: Record
+    failure: Failure | None
+
+
+class Sides:
+    """The players of a match by side; each plays all the seats of its side."""
+
+    def __init__(self, game: Game, specs: dict[str, str], seed: str, resources: Resources) -> None:
+        self.specs = specs
+        self._game = game
+        self._players: dict[str, Player] = {}
+        for side, spec in specs.items():
+            self._players[side] = make_player(game, spec, seed, resources)
+
+    def __getitem__(self, side: str) -> Player:
+        return self._players[side]
+
+    def warm_up(self) -> None:
+        """Get both sides ready, so that starting and compiling are not part of their time."""
+        position = self._game.start("warm up")
+        for player in self._players.values():
+            player.warm_up(position)
+
+    def new_game(self, seed: str) -> None:
+        """Both sides forget the last game."""
+        for side, player in self._players.items():
+            player.new_game(f"{seed} {side}")
+
+    def close(self) -> None:
+        """End what the players hold."""
+        for player in self._players.values():
+            player.close()
+
+
+class _Table:
+    """A game being played."""
+
+    def __init__(self, game: Game, seed: str, seats: str, sides: Sides) -> None:
+        self.position = game.start(seed)
+        self.seats = seats
+        self.sides = sides
+        self.times: list[datetime] = []
+        self.cpu_seconds = dict.fromkeys(sides.specs, 0.0)
+        self.failure: Failure | None = None
+        self._secret = seeds.game_key(seed, ["what no seat can know"])
+
+    def play(self) -> None:
+        """Play until the end, or until a player fails."""
+        while (seat := self.position.seat) is not None and self.failure is None:
+            self._move(seat)
+
+    def _move(self, seat: int) -> None:
+        side = self.seats[seat]
+        player = self.sides[side]
+        known = self.position.as_known_to(seat, self._secret)
+        before = player.cpu_seconds()
+        try:
+            self.position.play(player.choose(known))
+            self.times.append(now())
+        except EngineError as error:
+            self.failure = Failure(side, seat, error.reason, str(error))
+        self.cpu_seconds[side] += player.cpu_seconds() - before
+
+
+def play_game(game: Game, seed: str, seats: str, sides: Sides) -> GameResult:
+    """One game between two sides; a player that fails loses it."""
+    sides.new_game(seed)
+    table = _Table(game, seed, seats, sides)
+    table.play()
+    recorded = [
+        RecordedSeat(name=f"{name} ({side})", player=sides.specs[side])
+        for name, side in zip(game.seat_names(), seats, strict=True)
+    ]
+    record = Record.of(table.position, recorded, table.times)
+    if table.failure:
+        score = 0.0 if table.failure.side == "a" else 1.0
+        record = _lay_open(record, table.position, _forfeit(table.position, seats, table.failure))
+    else:
+        score = score_of_a(table.position, seats)
+    return GameResult(seats, score, table.cpu_seconds, record, table.failure)
+
+
+def score_of_a(position: Position, seats: str) -> float:
+    """Whether the seats of A did better on average than those of B."""
+    outcome = position.outcome()
+    assert outcome is not None, "the game is over"
+    means = {
+        side: sum(p for p, s in zip(outcome.payoffs, seats, strict=True) if s == side) / seats.count(side)
+        for side in "ab"
+    }
+    difference = round(
+        means["a"] - means["b"], 9
+    )  # Sums of thirds that are equal may differ in the last bit.
+    return 0.5 + 0.5 * ((difference > 0) - (difference < 0))
+
+
+def _forfeit(position: Position, seats: str, failure: Failure) -> RecordedResult:
+    """The seats of the other side win."""
+    winners = [seat for seat, side in enumerate(seats) if side != failure.side]
+    reason = f"{failure.reason}:{failure.seat}"
+    return RecordedResult(scores=position.scores(), winners=winners, reason=reason)
+
+
+def _lay_open(record: Record, position: Position, result: RecordedResult) -> Record:
+    """The record of a game that ended before its rules would end it, with all secrets."""
+    moves = [
+        RecordedMove(seat=move.seat, move=move.move, time=move.time, chance=played.chance)
+        for move, played in zip(record.moves, position.history, strict=True)
+    ]
+    set_up = position.game.describe_set_up(position.first_state)
+    return record.model_copy(
+        update={"seed": position.seed, "setup": set_up, "moves": moves, "result": result}
+    )

@@ -1,0 +1,79 @@
+"""`tessera analyse`: the best moves of a position while a search thinks about it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, load_game, print_json
+
+if TYPE_CHECKING:
+    from tessera.core.position import Position
+    from tessera.players.analysis import Analysis
+
+
+def analyse(
+    game: GameName,
+    *,
+    move: Annotated[
+        list[str] | None,
+        typer.Option("--move", "-m", metavar="MOVE", help="A move played before; repeatable."),
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A game record to take the position from.")
+    ] = None,
+    plies: Annotated[int | None, typer.Option(min=0, help="Only so many moves of the record.")] = None,
+    option: OptionTexts = None,
+    seed: Seed = "0",
+    seconds: Annotated[float, typer.Option(min=0, help="How long to think.")] = 2.0,
+    simulations: Annotated[int | None, typer.Option(min=1, help="How many simulations at most.")] = None,
+    count: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
+    every: Annotated[float, typer.Option(min=0, help="Seconds between two reports while thinking.")] = 0.5,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that think.")] = 1,
+    json: AsJson = False,
+) -> None:
+    """Show the best moves of a position with visits, values and expected lines, while thinking about it."""
+    from tessera.players.analysis import analyse as analyse_position
+    from tessera.search.search import Limits
+
+    position = _read(record, game, plies) if record else load_game(game, option).start(seed)
+    for text in move or []:
+        position.play(text)
+    limits = Limits(simulations, seconds)
+    for analysis in analyse_position(position, limits, count=count, every_seconds=every, threads=threads):
+        if json:
+            print_json(analysis.as_json())
+        elif analysis.is_final:
+            _tell(position, analysis)
+
+
+def _read(record: Path, game: str, plies: int | None) -> "Position":
+    """The position of a record after so many moves."""
+    from tessera.core.errors import RecordError
+    from tessera.core.records import Record
+    from tessera.games import load
+
+    try:
+        position = Record.from_json(record.read_text(encoding="utf-8")).replay(load)
+    except UnicodeDecodeError:
+        raise RecordError("this is not a game record: it is not UTF-8 text") from None
+    if position.game.name != game:
+        raise RecordError(f"the record is of {position.game.title}")
+    while plies is not None and len(position.history) > plies:
+        position.undo()
+    return position
+
+
+def _tell(position: "Position", analysis: "Analysis") -> None:
+    name = position.game.seat_names()[analysis.seat]
+    print(f"{name} to move, {analysis.simulations:,} simulations")
+    for suggestion in analysis.suggestions:
+        value = suggestion.values[analysis.seat]
+        print(f"{suggestion.visits:8,} {value:+.3f}  {'  '.join(suggestion.line)}")
+        if suggestion.reasons:
+            print(f"{'':17}{', '.join(_reason(reason) for reason in suggestion.reasons)}")
+
+
+def _reason(reason: dict[str, Any]) -> str:
+    values = " ".join(str(value) for key, value in reason.items() if key != "id")
+    return f"{reason['id']} {values}".strip()

@@ -1,0 +1,37 @@
+"""`tessera gtp`: an engine that other programs can talk to."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from tessera.cli.common import GameName, OptionTexts, Seed, load_game
+
+
+def gtp(
+    game: GameName,
+    level: Annotated[int, typer.Option(min=1, max=9, help="How strongly it plays.")] = 5,
+    player: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="Any player instead of a level, such as sims:1000.")
+    ] = None,
+    option: OptionTexts = None,
+    seed: Seed = None,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that think.")] = 1,
+    memory: Annotated[float, typer.Option(min=1, metavar="MEGABYTES", help="For the search tree.")] = 64,
+) -> None:
+    """Answer text commands on standard input, in Pentobi's dialect of GTP; docs/gtp.md lists them."""
+    from io import TextIOWrapper
+
+    from tessera.arena.gtp_engine import GtpEngine
+    from tessera.core.seeds import new_seed
+    from tessera.players.registry import Resources
+
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    engine = GtpEngine(
+        load_game(game, option),
+        player or f"level:{level}",
+        new_seed() if seed is None else seed,
+        Resources(threads, memory),
+    )
+    engine.conversation().run(sys.stdin, sys.stdout)

@@ -1,0 +1,63 @@
+import json
+
+import pytest
+
+from tests.cli.test_cli import output, tessera
+from tests.players.engines import fake_engine
+
+TWO = ("blokus", "-o", "players=2")
+
+
+def test_match_has_the_documented_keys():
+    figures = json.loads(output("match", *TWO, "--a", "greedy", "--b", "random", "--games", "2", "--json"))
+    for key in ("games", "score_a", "interval", "elo", "cpu_seconds_a", "cpu_seconds_b"):
+        assert key in figures
+    assert figures["games"] == 2
+
+
+def test_match_in_words(tmp_path):
+    arguments = ("--a", fake_engine("dies"), "--b", "random", "--games", "2", "--records", str(tmp_path))
+    text = output("match", *TWO, *arguments)
+    assert "score of A   0.0%" in text
+    assert "game 1: A loses, died" in text
+    assert "The record is sound" in output("verify", str(tmp_path / "game-0001.json"))
+
+
+def test_rate():
+    ladder = ("--player", "random", "--player", "greedy", "--games", "2")
+    rungs = json.loads(output("rate", *TWO, *ladder, "--json"))["rungs"]
+    assert [(rung["player"], rung["below"]) for rung in rungs] == [("greedy", "random")]
+
+
+def test_analyse_streams_json_lines():
+    arguments = ("--simulations", "200", "--seconds", "60", "--every", "0", "-m", "a20", "--json")
+    lines = [json.loads(line) for line in output("analyse", *TWO, *arguments).splitlines()]
+    assert list(lines[-1]) == ["seat", "simulations", "suggestions", "is_final"]
+    assert lines[-1]["is_final"]
+    assert lines[-1]["suggestions"][0]["line"]
+
+
+def test_gtp():
+    text = output("gtp", *TWO, "--player", "greedy", "--seed", "1", stdin="name\n2 genmove 1\nquit\n")
+    assert text.startswith("= Tessera\n\n=2 ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["match", "blokus", "--a", "wizard", "--b", "random"], "there is no player 'wizard'"),
+        (["match", "blokus", "--a", "gtp:no-such", "--b", "random"], "there is no program"),
+        (["match", "blokus", "-o", "players=1", "--a", "random", "--b", "random"], "two or more"),
+        (["match", "blokus", "--a", "random"], "--b"),
+        (["rate", "blokus", "--player", "random"], "at least two"),
+        (["analyse", "blokus", "-m", "a1"], "BLO-3"),
+        (["analyse", "blokus", "--record", "no-such-file"], "no-such-file"),
+        (["gtp", "blokus", "--level", "12"], "--level"),
+    ],
+)
+def test_bad_input_ends_in_a_sentence_and_exit_code_2(arguments, sentence):
+    finished = tessera(*arguments)
+    assert finished.returncode == 2
+    assert sentence in finished.stderr
+    assert "Traceback" not in finished.stderr
+    assert finished.stdout == ""
