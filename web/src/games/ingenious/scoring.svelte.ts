@@ -1,0 +1,59 @@
+/** What has just been scored, shown over the new tile for a moment. */
+
+import type { Point } from '../drawing/outline';
+import { hexCenter } from './hexes';
+import { laidTiles } from './layout';
+import type { MovedEvent } from '../ui';
+import { COLORS, type Color, type IngeniousView, type ScoringLine } from './view';
+
+export interface Scored {
+  key: string;
+  at: Point;
+  points: { color: Color; points: number }[];
+  lines: ScoringLine[];
+}
+
+/** Milliseconds that it stays. */
+const STAY = 1900;
+
+export class Scoring {
+  scored: Scored | null = $state.raw(null);
+  /** The lines of the own move that was sent, known from trying it out. */
+  expected: { move: string; lines: ScoringLine[] } | null = null;
+  #before: IngeniousView | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The position has changed. */
+  see(view: IngeniousView, latest: MovedEvent | undefined): void {
+    const before = this.#before;
+    this.#before = view;
+    if (!before || before === view || !latest) return;
+    const known = new Set(laidTiles(before.halves).map((tile) => tile.key));
+    const added = laidTiles(view.halves).filter((tile) => !known.has(tile.key));
+    const [tile] = added;
+    if (!tile || added.length > 1) return this.clear();
+    const [a, b] = tile.cells.map(hexCenter) as [Point, Point];
+    const lines = this.expected?.move === latest.move ? this.expected.lines : [];
+    this.expected = null;
+    this.scored = {
+      key: tile.key,
+      at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
+      points: pointsBetween(before, view, latest.seat),
+      lines,
+    };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.scored = null), STAY);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.scored = null;
+  }
+}
+
+function pointsBetween(before: IngeniousView, after: IngeniousView, seat: number): Scored['points'] {
+  const board = after.seats[seat]?.score_board ?? 0;
+  const [old, now] = [before.score_boards[board]?.marks, after.score_boards[board]?.marks];
+  if (!old || !now) return [];
+  return COLORS.map((color) => ({ color, points: now[color] - old[color] })).filter(({ points }) => points > 0);
+}
