@@ -6,7 +6,7 @@ export const en: Record<string, string> = {
   'blokus.clause': 'Rule',
   'blokus.board': 'Board, {columns} by {rows}',
   'blokus.hand': 'Your pieces',
-  'blokus.hand-of': '{color}: pieces left',
+  'blokus.hand-of': 'Pieces left: {color}',
   'blokus.pieces-of': 'Pieces of {color}',
   'blokus.piece': '{color} {piece}',
   'blokus.piece-cramped': '{color} {piece}, fits nowhere now',
