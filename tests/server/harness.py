@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from tessera.server.app import create_app
 from tessera.server.settings import Settings
 
-PATIENCE = 30.0
+PATIENCE = 180.0  # a first move may have to be compiled
 _ids = itertools.count(1)
 
 

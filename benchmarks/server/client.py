@@ -1,0 +1,205 @@
+"""A client as docs/protocol.md asks for: reconnects with what it has, resends what is not acknowledged."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+ANSWER_SECONDS = 5.0
+_numbers = itertools.count(1)
+
+
+class Guest:
+    """A person without a browser."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        headers = {"X-Tessera": "1", "Origin": f"http://{address}"}
+        self._http = httpx.AsyncClient(
+            base_url=f"http://{address}", headers=headers, timeout=60, trust_env=False
+        )
+
+    async def post(self, path: str, body: Any) -> Any:
+        """Ask, again and again while the server is away."""
+        while True:
+            try:
+                response = await self._http.post(path, json=body)
+            except httpx.TransportError:
+                await asyncio.sleep(0.1)
+                continue
+            if response.status_code < 500:
+                response.raise_for_status()
+                return response.json()
+            await asyncio.sleep(0.1)
+
+    async def begin(self) -> None:
+        """Become a guest."""
+        await self.post("/api/session", {})
+
+    @property
+    def cookie(self) -> str:
+        """The session."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._http.cookies.jar)
+
+    async def close(self) -> None:
+        """Go away."""
+        await self._http.aclose()
+
+
+class TableClient:
+    """A guest at a table."""
+
+    def __init__(self, guest: Guest, table: str, seat: int | None = None) -> None:
+        self.guest = guest
+        self.table = table
+        self.seat = seat
+        self.events: dict[int, dict[str, Any]] = {}
+        self.received: dict[int, float] = {}
+        """When each event arrived here."""
+        self.state: dict[str, Any] = {}
+        self.acknowledged: dict[str, int] = {}
+        self.errors: list[dict[str, Any]] = []
+        self.connects = 0
+        self._changed = asyncio.Condition()
+        self._connection: ClientConnection | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+
+    @property
+    def seq(self) -> int:
+        """The last event it has."""
+        return max(self.events, default=0)
+
+    def start(self) -> None:
+        """Connect, and stay connected."""
+        self._running = asyncio.create_task(self._stay_connected())
+
+    async def stop(self) -> None:
+        """Disconnect."""
+        if self._running:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+
+    def cut(self) -> None:
+        """Lose the connection, without a goodbye."""
+        if self._connection is not None:
+            self._connection.transport.abort()
+
+    async def _stay_connected(self) -> None:
+        while True:
+            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError):
+                await self._connect_once()
+            self._connection = None
+            await asyncio.sleep(random.uniform(0.02, 0.1))
+
+    async def _connect_once(self) -> None:
+        address = f"ws://{self.guest.address}/api/tables/{self.table}/socket?since={self.seq}"
+        async with connect(
+            address,
+            origin=f"http://{self.guest.address}",
+            additional_headers={"Cookie": self.guest.cookie} if self.guest.cookie else {},
+            compression=None,
+            max_size=None,
+            proxy=None,
+            open_timeout=60,
+        ) as connection:
+            self.connects += 1
+            self._connection = connection
+            async for text in connection:
+                await self._take(json.loads(text))
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        kind, now = message["type"], time.perf_counter()
+        if kind == "snapshot":
+            for event in message["events"]:
+                self._note(event, now)
+        elif kind in ("ack", "error"):
+            answer = self._answers.get(message["id"] or "")
+            if answer and not answer.done():
+                answer.set_result(message)
+        elif "seq" in message:
+            self._note(message, now)
+        if "state" in message:
+            self.state = message["state"]
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _note(self, event: dict[str, Any], now: float) -> None:
+        kept = {key: value for key, value in event.items() if key not in ("state", "chance")}
+        before = self.events.setdefault(event["seq"], kept)
+        if before != kept:
+            self.errors.append({"error": "history-changed", "before": before, "after": kept})
+        self.received.setdefault(event["seq"], now)
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command, again and again until it is answered."""
+        request = f"{next(_numbers)}"
+        loop = asyncio.get_running_loop()
+        while True:
+            answer = self._answers[request] = loop.create_future()
+            try:
+                if self._connection is not None:
+                    await self._connection.send(json.dumps({"type": kind, "id": request, **fields}))
+                    message = await asyncio.wait_for(answer, ANSWER_SECONDS)
+                    break
+            except (ConnectionClosed, OSError, TimeoutError):
+                pass
+            await asyncio.sleep(0.02)
+        del self._answers[request]
+        if message["type"] == "ack":
+            self.acknowledged[request] = message["seq"]
+        else:
+            self.errors.append(message)
+        return message
+
+    async def wait_for(self, condition: Callable[[], bool]) -> None:
+        """Wait until a message makes this true."""
+        async with self._changed:
+            await self._changed.wait_for(condition)
+
+    async def play(self, chooser: random.Random, pause: Callable[[], float]) -> None:
+        """Move whenever it is this seat's turn, until the game is over."""
+        while True:
+            await self.wait_for(lambda: self._is_turn() or self.state.get("status") == "over")
+            if self.state["status"] == "over":
+                return
+            await asyncio.sleep(pause())
+            if not self._is_turn():
+                continue
+            ply = self.state["ply"]
+            answer = await self.ask("move", move=chooser.choice(self.state["legal"]))
+            if answer["type"] == "ack":
+                # Until the event itself is here the old list of moves must not be used again.
+                await self.wait_for(lambda ply=ply: self.state["ply"] > ply or self.state["status"] == "over")
+
+    def _is_turn(self) -> bool:
+        state = self.state
+        return (
+            bool(state)
+            and state["status"] == "playing"
+            and state["to_move"] == self.seat
+            and bool(state["legal"])
+        )
+
+
+async def make_pair(address: str, game: str, options: dict[str, Any]) -> tuple[TableClient, TableClient]:
+    """Two guests at a new table for two."""
+    guests = [Guest(address), Guest(address)]
+    for guest in guests:
+        await guest.begin()
+    made = await guests[0].post(
+        "/api/tables", {"game": game, "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    )
+    await guests[1].post(f"/api/tables/{made['table']}/commands", {"type": "sit", "id": "sit"})
+    pair = TableClient(guests[0], made["table"], 0), TableClient(guests[1], made["table"], 1)
+    for client in pair:
+        client.start()
+    return pair

@@ -1,0 +1,82 @@
+"""A server in a process of its own, to be measured and killed."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+PATIENCE = 120.0
+HOST = "127.0.0.1"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+class ServerProcess:
+    """`tessera serve` on loopback."""
+
+    def __init__(self, database: str, *, warm_up: bool = False, **settings: str) -> None:
+        self.port = free_port()
+        self.address = f"{HOST}:{self.port}"
+        self._database = database
+        chosen = {"LIMIT_FACTOR": "1000000", "PACE": "0", "WARM_UP": str(warm_up), "LOG_LEVEL": "warning"}
+        self._environment = {f"TESSERA_{name}": value for name, value in {**chosen, **settings}.items()}
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start_seconds = 0.0
+
+    def start(self) -> None:
+        """Start and wait until it is healthy."""
+        begin = time.monotonic()
+        command = [sys.executable, "-m", "tessera", "serve", "--no-browser", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            [*command, "--database", self._database],
+            env={**os.environ, **self._environment},
+            stderr=subprocess.DEVNULL,
+        )
+        self._wait("/")
+        self.start_seconds = time.monotonic() - begin
+        self._wait("/healthz")
+
+    def _wait(self, path: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            assert self._process is not None
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self._process.returncode}")
+            try:
+                with urllib.request.urlopen(f"http://{self.address}{path}", timeout=PATIENCE):
+                    return
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.02)
+        raise TimeoutError("the server does not start")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        """End it politely; its exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            return self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()
+
+    def memory(self) -> int:
+        """Bytes of resident memory, without the workers'."""
+        assert self._process is not None
+        with open(f"/proc/{self._process.pid}/status", encoding="ascii") as status:
+            line = next(line for line in status if line.startswith("VmRSS"))
+        return int(line.split()[1]) * 1024
