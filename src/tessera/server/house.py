@@ -192,8 +192,8 @@ class House:
         """What a strong program would play."""
         async with self.tables.use(table_id) as live:
             table = own_turn(live, actor, seat)
-        if not table.header.hints:
-            raise Refusal("no-hints", "this table is played without hints")
+        if not table.header.hints or ratings.rated_seats(table):
+            raise Refusal("no-hints", "this table is played without hints, or for ratings")
         program = best_of(table.game.name, self.settings.hint_player, "level:6")
         move = await self.thinkers.choose(request_for(table, program))
         state = table.playing_position().state

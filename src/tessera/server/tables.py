@@ -222,7 +222,7 @@ class Table:
                 time=time,
                 client=client,
                 seat=seat,
-                name=name or actor.name,
+                name=actor.name if actor.account else name or actor.name,
                 player=actor.player,
                 account=actor.account,
                 salt=salt,

@@ -26,11 +26,18 @@ class Database:
             self._reader = self._sqlite_engine(pool_size=4)
             self._writer = self._sqlite_engine(pool_size=1)
         else:
-            self._reader = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+            self._reader = create_async_engine(
+                url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+            )
             self._writer = self._reader
 
     def _sqlite_engine(self, pool_size: int) -> AsyncEngine:
-        engine = create_async_engine(self.url, pool_size=pool_size, max_overflow=0)
+        engine = create_async_engine(
+            self.url,
+            pool_size=pool_size,
+            max_overflow=0,
+            hide_parameters=True,  # they hold seeds, which must not get into a log
+        )
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
 
