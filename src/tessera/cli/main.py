@@ -14,6 +14,7 @@ from tessera.cli.play import play
 from tessera.cli.rate import rate
 from tessera.cli.serve import serve
 from tessera.cli.simulate import simulate
+from tessera.cli.solve import solve
 from tessera.cli.trace import trace
 from tessera.cli.verify import verify
 from tessera.cli.warmup import warmup
@@ -30,6 +31,7 @@ COMMANDS = (
     rate,
     analyse,
     gtp,
+    solve,
     bench,
     warmup,
     worker,

@@ -1,0 +1,166 @@
+"""The 8 x 10 puzzle from Python: solutions, whether a board can still be solved, and the next piece.
+
+All solutions are known: `rectangle_solutions.json` holds one of each kind, written by
+`python -m tessera.search.puzzles.solutions`, which takes a minute or two. Whether a board can still be
+solved is therefore a look-up, not a search.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from tessera.core.position import Position
+from tessera.games.blokus.box import COLORS, NUM_COLORS, Cell
+from tessera.games.blokus.cells import connected_parts, format_cells
+from tessera.games.blokus.rectangle.box import COLUMNS, NUM_CELLS, ROWS
+from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.search.puzzles import rectangle
+from tessera.search.puzzles.boards import Board, read_board, write_board
+
+FILE = Path(__file__).parent / "rectangle_solutions.json"
+STEP = 200_000  # positions between two signs of progress
+MOST = 20_000  # more solutions than there are
+
+
+class Solver:
+    """A search for all ways to complete a board."""
+
+    def __init__(self, position: Position, most: int = MOST) -> None:
+        levels = rectangle.NUM_PIECES_IN_ALL + 1
+        self.room = rectangle.Room(
+            states=np.repeat(position.states, levels),
+            choices=np.empty((levels, position.game.max_legal_moves), np.int32),
+            num_choices=np.zeros(levels, np.int64),
+            tried=np.zeros(levels, np.int64),
+            level=np.zeros(1, np.int64),
+            found=np.zeros((most, NUM_CELLS), np.uint8),
+            num_found=np.zeros(1, np.int64),
+        )
+        rectangle.begin(self.room)
+
+    def run(self) -> Iterator[float]:
+        """Search to the end; yields the share of the tree that has been seen."""
+        while rectangle.advance(self.room, STEP):
+            yield self.share_seen()
+
+    def share_seen(self) -> float:
+        """How much of the search is done, if all branches were equally large."""
+        seen, weight = 0.0, 1.0
+        for level in range(int(self.room.level[0]) + 1):
+            weight /= max(1, int(self.room.num_choices[level]))
+            seen += weight * max(0, int(self.room.tried[level]) - 1)
+        return seen
+
+    @property
+    def boards(self) -> list[Board]:
+        """The solutions found so far; colours that had not begun come in one order only."""
+        return [tuple(board.tolist()) for board in self.room.found[: self.room.num_found[0]]]
+
+
+def symmetries(board: Board) -> Iterator[Board]:
+    """The board as it is, turned round, and flipped both ways."""
+    cells = np.array(board).reshape(ROWS, COLUMNS)
+    for flipped in (cells, cells[::-1], cells[:, ::-1], cells[::-1, ::-1]):
+        yield tuple(flipped.ravel().tolist())
+
+
+def renamed(board: Board) -> Board:
+    """The board with its colours numbered in the order they first occur."""
+    names: dict[int, int] = {}
+    return tuple(names.setdefault(color, len(names) + 1) for color in board)
+
+
+def canonical(board: Board) -> Board:
+    """One and the same board for all that differ only by symmetry or by the names of colours."""
+    return min(renamed(other) for other in symmetries(board))
+
+
+@cache
+def known_solutions(hard: bool) -> tuple[Board, ...]:
+    """One solution of each kind; for hard mode those where each colour is one chain."""
+    boards = json.loads(FILE.read_text(encoding="utf-8"))["solutions"]
+    found = (read_board("\n".join(rows)) for rows in boards)
+    return tuple(board for board in found if not hard or is_solution(board, hard))
+
+
+def is_solution(board: Board, hard: bool) -> bool:
+    """Whether a full board solves the puzzle, judged by the rules."""
+    outcome = lay_board(board, hard).outcome()
+    return outcome is not None and outcome.payoffs == [1.0]
+
+
+def pieces_on(board: Board) -> Iterator[tuple[int, frozenset[Cell]]]:
+    """The pieces on a board: colour and cells."""
+    for color in range(NUM_COLORS):
+        cells = [divmod(cell, COLUMNS) for cell in range(NUM_CELLS) if board[cell] == color + 1]
+        for part in connected_parts(cells):
+            yield color, part
+
+
+def lay_board(board: Board, hard: bool = False) -> Position:
+    """A position with these pieces on it; refused with the clause that a piece breaks."""
+    position = BlokusRectangle(hard=hard).start(0)
+    for color, cells in pieces_on(board):
+        position.play(f"{COLORS[color]} {format_cells(cells)}")
+    return position
+
+
+def completions(position: Position) -> Iterator[Board]:
+    """All solutions that agree with what lies on the board."""
+    laid = position.state.board.tolist()
+    hard = bool(position.state.hard)
+    for kind in known_solutions(hard):
+        for board in set(symmetries(kind)):
+            names = _naming(board, laid)
+            if names is not None:
+                yield tuple(names[color] for color in board)
+
+
+def _naming(solution: Board, laid: list[int]) -> dict[int, int] | None:
+    """How to name a solution's colours so that it agrees with what lies there, or None if it cannot."""
+    names: dict[int, int] = {}
+    for there, here in zip(solution, laid, strict=True):
+        if here and names.setdefault(there, here) != here:
+            return None
+    if len(set(names.values())) < len(names):
+        return None
+    free = iter(sorted(set(range(1, NUM_COLORS + 1)) - set(names.values())))
+    return {color: names.get(color) or next(free) for color in range(1, NUM_COLORS + 1)}
+
+
+def is_solvable(position: Position) -> bool:
+    """Whether the puzzle can still be solved from here."""
+    return next(completions(position), None) is not None
+
+
+def next_piece(position: Position) -> str | None:
+    """A move that leads to a solution, or None if there is none."""
+    for board in completions(position):
+        for color, cells in pieces_on(board):
+            text = f"{COLORS[color]} {format_cells(cells)}"
+            number = position.game.parse_move(position.state, text)
+            if position.is_legal(number):
+                return text
+    return None
+
+
+def write_solutions() -> None:
+    """Search for all solutions and keep one of each kind."""
+    solver = Solver(BlokusRectangle().start(0))
+    for share in solver.run():
+        print(f"\r{share:.1%}", end="", file=sys.stderr)
+    kinds = sorted({canonical(board) for board in solver.boards})
+    boards = ",\n".join(f"  {json.dumps(write_board(board).split())}" for board in kinds)
+    made_by = "python -m tessera.search.puzzles.solutions"
+    FILE.write_text(
+        f'{{\n "made by": "{made_by}",\n "found": {len(solver.boards)},\n "solutions": [\n{boards}\n ]\n}}\n',
+        encoding="utf-8",
+    )
+
+
+if __name__ == "__main__":
+    write_solutions()

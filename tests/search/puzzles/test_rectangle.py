@@ -1,0 +1,97 @@
+"""The 8 x 10 puzzle: what is known about it, and what can be asked of any board (BLO-15)."""
+
+import numpy as np
+import pytest
+
+from tessera.core.errors import IllegalMoveError, MoveSyntaxError
+from tessera.search.puzzles.boards import read_board, write_board
+from tessera.search.puzzles.solutions import (
+    Solver,
+    canonical,
+    completions,
+    is_solution,
+    is_solvable,
+    known_solutions,
+    lay_board,
+    next_piece,
+    pieces_on,
+    symmetries,
+)
+
+EMPTY = (0,) * 80
+
+
+def part_of(board, pieces):
+    """The board with only these of its pieces."""
+    laid = [0] * 80
+    for number, (color, cells) in enumerate(pieces_on(board)):
+        if number in pieces:
+            for row, column in cells:
+                laid[row * 10 + column] = color + 1
+    return tuple(laid)
+
+
+def test_there_are_35_kinds_of_solutions_and_one_in_hard_mode():
+    assert len(known_solutions(hard=False)) == 35
+    assert len(known_solutions(hard=True)) == 1
+
+
+def test_known_solutions_are_solutions_of_different_kinds():
+    boards = known_solutions(hard=False)
+    assert all(is_solution(board, hard=False) for board in boards)
+    assert {canonical(board) for board in boards} == set(boards)
+
+
+def test_symmetric_boards_are_the_same_kind():
+    board = known_solutions(hard=False)[3]
+    assert {canonical(other) for other in symmetries(board)} == {board}
+
+
+@pytest.mark.parametrize("number", range(0, 35, 7))
+def test_the_search_completes_a_board_in_just_the_known_ways(number):
+    board = known_solutions(hard=False)[number]
+    position = lay_board(part_of(board, {0, 3, 6, 9, 12, 15}))
+    solver = Solver(position)
+    for _ in solver.run():
+        pass
+    assert set(solver.boards) == set(completions(position))
+    assert board in solver.boards
+
+
+def test_every_part_of_a_solution_is_solvable_and_has_a_next_piece():
+    generator = np.random.default_rng(0)
+    board = known_solutions(hard=True)[0]
+    for count in (0, 1, 4, 10, 19):
+        position = lay_board(part_of(board, set(generator.permutation(20)[:count].tolist())), hard=True)
+        assert is_solvable(position)
+        position.play(next_piece(position))
+        assert is_solvable(position)
+
+
+def test_a_finished_board_has_no_next_piece():
+    assert next_piece(lay_board(known_solutions(hard=False)[0])) is None
+
+
+def test_a_hole_cannot_be_filled():
+    position = lay_board(EMPTY)
+    position.play("blue b1,a2,b2,b3")
+    assert not is_solvable(position)
+    assert next_piece(position) is None
+
+
+def test_boards_round_trip():
+    board = known_solutions(hard=False)[0]
+    assert read_board(write_board(board)) == board
+
+
+@pytest.mark.parametrize("text", ["", "bbbb", "\n".join(["b" * 9] * 8), "\n".join(["x" * 10] * 8)])
+def test_what_is_no_board_is_refused(text):
+    with pytest.raises(MoveSyntaxError, match="8 rows of 10 letters"):
+        read_board(text)
+
+
+def test_an_impossible_board_is_answered_with_the_clause():
+    rows = ["." * 10] * 7 + ["bbbbb....."]
+    with pytest.raises(IllegalMoveError) as caught:
+        lay_board(read_board("\n".join(rows)))
+    assert caught.value.clause in ("BLO-1", "BLO-15")
