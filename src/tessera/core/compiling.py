@@ -21,7 +21,7 @@ from numba.extending import overload
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Left out of the digest, so that working on what is never compiled does not recompile the games.
-UNCOMPILED_PACKAGES = {"cli", "server", "web"}
+UNCOMPILED_PACKAGES = {"arena", "cli", "server"}
 
 Function = Callable[..., Any]
 

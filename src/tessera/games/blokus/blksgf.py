@@ -4,7 +4,6 @@ import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tessera import __version__
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError, RecordError
 from tessera.core.position import Position
 from tessera.games.blokus.box import COLORS, NUM_COLORS
@@ -119,7 +118,7 @@ def write_blksgf(
     if not isinstance(game, Blokus):
         raise RecordError(f"{game.title} cannot be written as .blksgf")
     players = 4 if game.options.players == 1 else game.options.players
-    root = {"GM": VARIANTS[players], "CA": "UTF-8", "AP": f"Tessera:{__version__}"}
+    root = {"GM": VARIANTS[players], "CA": "UTF-8", "AP": f"Tessera:{Blokus.rules_version}"}
     if date is not None:
         root["DT"] = date.isoformat()
     root |= _name_properties(players, names or ())
