@@ -56,7 +56,7 @@ export const ja: Record<string, string> = {
   'blokus.reason.not-a-piece': 'ピースの形ではありません',
   'blokus.reason.piece-gone': '{piece}はもう置きました',
   'blokus.reason.occupied': '{cells}には{color}があります',
-  'blokus.reason.not-on-start': '最初のピースは角の{cells}をおおいます',
+  'blokus.reason.not-on-start': '最初のピースは角{cells}をおおいます',
   'blokus.reason.not-on-corner': '最初のピースは空いた角をおおいます',
   'blokus.reason.not-diagonal': '自分の2色は対角の角から始めます',
   'blokus.reason.own-edge': '自分の{color}の辺に触れています',

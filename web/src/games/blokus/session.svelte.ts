@@ -26,6 +26,8 @@ export interface SessionProps extends Pick<
   moveText: (color: Color, cells: readonly Cell[]) => string;
   /** What is said of a placement that fits. */
   fitText: (result: TryResult | null) => { text: string; gain: string | null };
+  /** Whether a piece can be taken from the hand that is shown. */
+  isInHand: (color: Color, piece: string) => boolean;
   /** What is said while nothing is in hand. */
   idle: string;
 }
@@ -43,11 +45,16 @@ interface Sent {
   text: string;
 }
 
+/** Milliseconds until a dropped piece vanishes if no new position comes. */
+const LONGEST_WAIT = 3000;
+
 export class Session {
   readonly placing: Placing;
   readonly tryOut: TryOut;
   /** What was sent and does not lie yet. */
   sent = $state.raw<Sent | null>(null);
+  /** The key of the piece that was seen settling when it was sent. */
+  settled: string | null = $state(null);
   /** Refused although it seemed to fit. */
   refused = $state.raw<{ move: string; result: TryResult } | null>(null);
   /** For screen readers. */
@@ -170,14 +177,21 @@ export class Session {
     if (!chosen || !cells || !this.move || this.look !== 'legal' || this.sent) return;
     const sent = { color: chosen.color, cells, text: this.move };
     this.sent = sent;
+    this.settled = pieceKey(sent.color, sent.cells);
     this.said = t('blokus.said-placed', { piece: chosen.piece, cells: formatCells(cells, this.#props().rows) });
     this.placing.putBack();
     try {
       await this.#props().play(sent.text);
+      // The piece stays where it was dropped until the new position brings it.
+      setTimeout(() => this.#clear(sent), LONGEST_WAIT);
     } catch (thrown) {
+      this.#clear(sent);
       this.#takeBack(sent, thrown);
     }
-    this.sent = null;
+  }
+
+  #clear(sent: Sent): void {
+    if (this.sent === sent) this.sent = null;
   }
 
   #takeBack(sent: Sent, thrown: unknown): void {
@@ -190,6 +204,9 @@ export class Session {
   renew(): void {
     this.tryOut.forget();
     this.refused = null;
+    this.sent = null;
+    const { chosen } = this.placing;
+    if (chosen && !this.#props().isInHand(chosen.color, chosen.piece)) this.placing.putBack();
   }
 
   /** The verdict as a sentence for screen readers; null while there is none. */

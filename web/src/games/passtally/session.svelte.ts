@@ -8,7 +8,7 @@ import type { TableProps, TryResult } from '../ui';
 import { describePasses, describeReason } from './describe';
 import { Handling } from './handling.svelte';
 import { markerSpaces, parseMove, tilePlaces, walkTargets } from './moves';
-import { heightAt, stacksOf } from './tiles';
+import { heightAt, stacksOf, tileKey } from './tiles';
 import { SIDE, type PasstallyView, type TurnScore } from './view';
 
 export interface Verdict {
@@ -18,11 +18,16 @@ export interface Verdict {
   clause: string | null;
 }
 
+/** Milliseconds until a move on its way is dropped if no new position comes. */
+const LONGEST_WAIT = 3000;
+
 export class Session {
   readonly handling = new Handling();
   readonly tryOut: TryOut;
   /** The move on its way to the server. */
   sent = $state.raw<string | null>(null);
+  /** The tile that was seen settling when it was sent, as the board's picture calls it. */
+  settled: string | null = $state(null);
   /** Refused although it seemed legal. */
   refused = $state.raw<{ move: string; result: TryResult } | null>(null);
   /** For screen readers. */
@@ -83,6 +88,21 @@ export class Session {
     if (this.mood === 'legal') return this.#goodVerdict();
     const reason = this.answer && !this.answer.legal ? describeReason(this.answer, t) : t('passtally.not-here');
     return { tone: 'bad', text: reason, gain: null, clause: this.answer?.clause ?? null };
+  });
+
+  /** What the button says: a key of the catalog, whether it is off, and whether the move was refused. */
+  action: { key: string; off: boolean; no: boolean } = $derived.by(() => {
+    const { phase, actions_left } = this.view;
+    const { pile, walker } = this.handling;
+    const off = (key: string, no = false) => ({ key, off: true, no });
+    if (!this.active) return off(phase === 'over' ? 'over' : 'wait');
+    if (this.move && this.mood === 'illegal') return off('not-here', true);
+    if (!this.move) {
+      if (phase === 'set-up') return off('choose-space');
+      return off(walker !== null ? 'choose-target' : pile !== null ? 'aim' : 'choose');
+    }
+    const ends = actions_left === 1 ? '-score' : '';
+    return { key: phase === 'set-up' ? 'put-marker' : `${pile !== null ? 'keep' : 'walk'}${ends}`, off: false, no: false };
   });
 
   #idleText(): string {
@@ -192,15 +212,35 @@ export class Session {
     const move = this.move;
     if (!move || this.mood !== 'legal' || this.sent) return;
     this.sent = move;
+    this.settled = this.handling.cells && tileKey(this.handling.cells, this.heights[0] + 1);
     this.said = t('passtally.said-done');
     try {
       await this.#props().play(move);
-      this.handling.putBack();
+      // What was put down stays until the new position brings it.
+      setTimeout(() => this.#clear(move), LONGEST_WAIT);
     } catch (thrown) {
       const { clause, code, error, values } = asProblem(thrown);
       this.refused = { move, result: { legal: false, clause, code: code ?? error, values } };
+      this.sent = null;
     }
+  }
+
+  #clear(move: string): void {
+    if (this.sent !== move) return;
     this.sent = null;
+    this.handling.putBack();
+  }
+
+  /** The position has changed: what is in hand may be gone. */
+  renew(): void {
+    this.tryOut.forget();
+    this.refused = null;
+    if (this.sent) this.#clear(this.sent);
+    const { pile, kind, walker } = this.handling;
+    const { piles, markers, phase } = this.view;
+    const tileIsGone = pile !== null && piles[pile - 1]?.face_up !== kind;
+    const markerIsGone = walker !== null && markers[walker] !== this.#props().viewpoint;
+    if (tileIsGone || markerIsGone || phase === 'over') this.handling.putBack();
   }
 
   /** The place of the tried-out move in words. */

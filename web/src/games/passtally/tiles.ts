@@ -18,6 +18,11 @@ export function cellsOf(first: Cell, turns: number): [Cell, Cell] {
   return [first, turns % 2 === 1 ? [x, y + 1] : [x + 1, y]];
 }
 
+/** A text that tells the tiles on a board apart. */
+export function tileKey([a, b]: readonly [Cell, Cell], level: number): string {
+  return `${level} ${cellKey(a)} ${cellKey(b)}`;
+}
+
 /** The kinds lying on a cell, from the board upwards. */
 export type Stacks = ReadonlyMap<string, readonly string[]>;
 
