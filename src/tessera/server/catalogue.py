@@ -1,21 +1,19 @@
 """What can be played, and against whom."""
 
+from functools import cache
 from typing import Any
 
 from tessera.core.errors import OptionError
 from tessera.core.game import Game
 from tessera.games import GAMES, game_class, load
-from tessera.players.registry import MAKERS
+from tessera.players.registry import offered_players
 from tessera.server.errors import Refusal
 
-NUM_LEVELS = 9
-SIMPLE_PROGRAMS = ("random", "greedy")
 
-
-def programs_of(game: str) -> list[str]:
+@cache
+def programs_of(game: str) -> tuple[str, ...]:
     """The programs that clients may ask for: never ones with a command or a budget of one's own."""
-    levels = [f"level:{level}" for level in range(1, NUM_LEVELS + 1)] if "level" in MAKERS else []
-    return [*SIMPLE_PROGRAMS, *levels]
+    return tuple(offered_players(load(game)))
 
 
 def check_program(game: str, program: str | None) -> str:
@@ -55,7 +53,7 @@ def _describe(name: str) -> dict[str, Any]:
         "options": kind.options_type.model_json_schema(),
         "modes": modes,
         "players": sorted({mode["seats"] for mode in modes}),
-        "programs": programs_of(name),
+        "programs": list(programs_of(name)),
     }
 
 

@@ -2,10 +2,13 @@
 
 import asyncio
 import multiprocessing
+import os
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.connection import wait
 
 from tessera.core.position import Position
 from tessera.core.seeds import game_key
@@ -42,6 +45,18 @@ def think(request: ThinkRequest) -> int:
     return make_player(request.position.game, request.program, request.seed).choose(request.position)
 
 
+def end_with_parent() -> None:
+    """Have this worker end when the server does, also when that is killed and cannot say so."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "this is no worker"
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 class Thinkers:
     """A pool of worker processes. One that dies is replaced, and its work done again."""
 
@@ -54,7 +69,7 @@ class Thinkers:
         if self._pool is None:
             # Not forked: the server has threads, and a fork would copy their locks.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(self._workers, context, initializer=end_with_parent)
         return self._pool
 
     async def choose(self, request: ThinkRequest) -> int:
