@@ -99,5 +99,5 @@ export function neighbour([q, r]: Hex, [dx, dy]: readonly [number, number]): Hex
   if (dy === 0) return [q + dx, r];
   const isOdd = Math.abs(r) % 2 === 1;
   if (dy < 0) return isOdd ? [q, r - 1] : [q + 1, r - 1];
-  return isOdd ? [q, r + 1] : [q - 1, r + 1];
+  return isOdd ? [q - 1, r + 1] : [q, r + 1];
 }

@@ -1,0 +1,24 @@
+/** Verflixt for the table page. */
+
+import type { GameUi } from '../ui';
+import Board from './Board.svelte';
+import { en } from './catalog.en';
+import { ja } from './catalog.ja';
+import Mini from './Mini.svelte';
+import SeatDetail from './SeatDetail.svelte';
+import SeatMark from './SeatMark.svelte';
+import type { VerflixtView } from './view';
+import { describeMove, describeReason } from './words';
+
+const ui: GameUi<VerflixtView> = {
+  name: 'verflixt',
+  Board,
+  Mini,
+  SeatDetail,
+  seatMark: SeatMark,
+  describeMove,
+  describeReason,
+  catalog: { en, ja },
+};
+
+export default ui;
