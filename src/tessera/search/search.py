@@ -57,9 +57,10 @@ class Search:
     def __init__(
         self, game: Game, parameters: Parameters | None = None, megabytes: float = 256, threads: int = 1
     ) -> None:
-        load_knowledge(game.name)
+        known = load_knowledge(game.name)
         self.game = game
-        self.parameters = (parameters or Parameters()).as_array()
+        suited: Parameters = getattr(known, "PARAMETERS", Parameters())
+        self.parameters = (parameters or suited).as_array()
         self._groves = [_Grove(game, megabytes / threads) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seat = NOTHING

@@ -15,7 +15,16 @@ import numpy as np
 from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, NONE, OVER, Array, State, hide, legal_moves, play, seat_to_move
 from tessera.core.streams import choose_below
-from tessera.search.knowledge import actor, choose_playout_move, evaluate, is_open, playout_plies, weigh_moves
+from tessera.search.knowledge import (
+    actor,
+    choose_playout_move,
+    evaluate,
+    has_fixed_moves,
+    is_open,
+    playout_plies,
+    told_apart,
+    weigh_moves,
+)
 from tessera.search.parameters import (
     AMAF_BIAS,
     AMAF_DECAY,
@@ -79,6 +88,8 @@ def add_node(tree: Tree, state: State, outcome: int) -> int:
     node.first_edge = NOTHING
     node.sibling = NOTHING
     node.visits = 0
+    node.descents = 0
+    node.value = 0.0
     node.seat = seat_to_move(state)
     node.actor = NOTHING if node.seat == OVER else actor(state)
     return index
@@ -97,9 +108,25 @@ def expand(node: State, tree: Tree, state: State, room: Room, cut: float, parame
         room.weights[i] = math.exp((room.weights[i] - highest) / parameters[PRIOR_TEMPERATURE])
         total += room.weights[i]
     _leave_out_present(node, tree.edges, room, count)
-    for i in range(count):
-        if room.weights[i] >= cut and tree.counters[NUM_EDGES] < len(tree.edges):
-            _add_edge(node, tree, room.moves[i], room.weights[i] / total)
+    _add_edges(node, tree, room, count, cut, total)
+
+
+@compiled
+def _add_edges(node: State, tree: Tree, room: Room, count: int, cut: float, total: float) -> None:
+    """Add edges behind those that are there, the most promising first."""
+    last = node.first_edge
+    while last != NOTHING and tree.edges[last].next_edge != NOTHING:
+        last = tree.edges[last].next_edge
+    chosen = np.nonzero(room.weights[:count] >= cut)[0]
+    for i in chosen[np.argsort(-room.weights[chosen])]:
+        if tree.counters[NUM_EDGES] == len(tree.edges):
+            return
+        index = _make_edge(tree, room.moves[i], room.weights[i] / total)
+        if last == NOTHING:
+            node.first_edge = index
+        else:
+            tree.edges[last].next_edge = index
+        last = index
 
 
 @compiled
@@ -114,20 +141,20 @@ def _leave_out_present(node: State, edges: Array, room: Room, count: int) -> Non
 
 
 @compiled
-def _add_edge(node: State, tree: Tree, move: int, prior: float) -> None:
+def _make_edge(tree: Tree, move: int, prior: float) -> int:
     index = tree.counters[NUM_EDGES]
     tree.counters[NUM_EDGES] += 1
     edge = tree.edges[index]
     edge.value = 0.0
     edge.move = move
-    edge.next_edge = node.first_edge
+    edge.next_edge = NOTHING
     edge.child = NOTHING
     edge.visits = 0
     edge.available = 0
     edge.prior = prior
     edge.amaf_visits = 0.0
     edge.amaf_value = 0.0
-    node.first_edge = index
+    return index
 
 
 @compiled
@@ -158,10 +185,15 @@ def _note_legal(node: State, tree: Tree, state: State, room: Room, stamp: int) -
 
 @compiled
 def select(node: State, tree: Tree, room: Room, stamp: int, always_legal: bool, parameters: Array) -> int:
-    """The edge that promises most: by what is known of it, and by its prior the less is known."""
+    """The edge that promises most: by what is known of it, and by its prior the less is known.
+
+    Edges are in the order of their priors: where all are legal and nothing is known of moves at other
+    times, no edge behind the first without a visit can be better than that one.
+    """
     best, best_score = NOTHING, -np.inf
     edges = tree.edges
-    unseen = _node_mean(node, edges) - parameters[FIRST_VALUE]
+    ordered = always_legal and parameters[AMAF_BIAS] < 0.0
+    unseen = (node.value / node.descents if node.descents else 0.0) - parameters[FIRST_VALUE]
     doubt = parameters[EXPLORATION] * math.sqrt(np.float64(node.visits))
     index = node.first_edge
     while index != NOTHING:
@@ -173,20 +205,10 @@ def select(node: State, tree: Tree, room: Room, stamp: int, always_legal: bool, 
             score = estimate(edge, unseen, parameters[AMAF_BIAS]) + doubt * edge.prior / (1.0 + edge.visits)
             if score > best_score:
                 best, best_score = index, score
+            if ordered and edge.visits == 0:
+                break
         index = edge.next_edge
     return best
-
-
-@compiled
-def _node_mean(node: State, edges: Array) -> float:
-    """The mean of all that was seen from a node."""
-    value, visits = 0.0, 0
-    index = node.first_edge
-    while index != NOTHING:
-        value += edges[index].value
-        visits += edges[index].visits
-        index = edges[index].next_edge
-    return value / visits if visits else 0.0
 
 
 @compiled
@@ -205,10 +227,11 @@ def _child_for(tree: Tree, edge: State, state: State, outcome: int) -> int:
 
 
 @compiled
-def _choose_edge(node: State, tree: Tree, room: Room, stamp: int, parameters: Array) -> int:
+def _choose_edge(node: State, tree: Tree, room: Room, stamp: int, is_root: bool, parameters: Array) -> int:
     """Make sure that a node has edges for this time, and select one."""
     state = room.states[1]
-    always_legal = is_open(state)
+    # At the root the searching seat is to move, and it knows what it may play.
+    always_legal = is_root or has_fixed_moves(state)
     if node.first_edge == NOTHING:
         expand(node, tree, state, room, parameters[PRIOR_CUT], parameters)
     if not always_legal and _note_legal(node, tree, state, room, stamp) < parameters[LEAST_CHOICE]:
@@ -226,7 +249,7 @@ def _descend(tree: Tree, room: Room, stamp: int, parameters: Array) -> int:
         node.visits += 1
         if node.seat == OVER or (node.first_edge == NOTHING and node.visits < parameters[EXPAND_AFTER]):
             return depth
-        chosen = _choose_edge(node, tree, room, stamp, parameters)
+        chosen = _choose_edge(node, tree, room, stamp + depth, depth == 0, parameters)
         if chosen == NOTHING:  # No memory for edges: play out from here.
             return depth
         edge: State = tree.edges[chosen]
@@ -234,7 +257,7 @@ def _descend(tree: Tree, room: Room, stamp: int, parameters: Array) -> int:
         room.path_edges[depth] = chosen
         room.played_moves[depth] = edge.move
         room.played_actors[depth] = node.actor
-        outcome = play(state, edge.move)
+        outcome = told_apart(state, play(state, edge.move))
         depth += 1
         index = _child_for(tree, edge, state, outcome)
     return depth
@@ -260,7 +283,11 @@ def _back_up(tree: Tree, room: Room, depth: int) -> None:
     for level in range(depth):
         edge = tree.edges[room.path_edges[level]]
         edge.visits += 1
-        edge.value += room.values[tree.nodes[room.path_nodes[level]].seat]
+        node = tree.nodes[room.path_nodes[level]]
+        value = room.values[node.seat]
+        edge.value += value
+        node.value += value
+        node.descents += 1
     if depth:
         for seat in range(MAX_SEATS):
             tree.root_values[room.played_moves[0], seat] += room.values[seat]

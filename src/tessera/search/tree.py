@@ -14,9 +14,11 @@ NOTHING = -1  # instead of an index
 NODE = record_type(
     [
         ("outcome", "i8"),  # what chance revealed on the way here
+        ("value", "f8"),  # sum of the payoffs of the node's seat over all its edges
         ("first_edge", "i4"),
         ("sibling", "i4"),  # another outcome of the same move
         ("visits", "i4"),
+        ("descents", "i4"),  # the visits that went on to an edge
         ("seat", "i1"),
         ("actor", "i1"),
     ]

@@ -4,6 +4,7 @@ None of them looks at what the seat to move cannot know: the states they get are
 """
 
 from importlib import import_module
+from types import ModuleType
 
 from tessera.core.compiling import generic, overridable
 from tessera.core.contract import Array, State, legal_moves, payoffs, seat_to_move, signed
@@ -26,6 +27,22 @@ def actor(state: State) -> int:
 def is_open(state: State) -> bool:
     """Whether there is neither chance nor anything hidden, so that a node always has the same legal moves."""
     return False
+
+
+@overridable
+def has_fixed_moves(state: State) -> bool:
+    """Whether nothing but the future is hidden, so that all legal moves of a node are legal every time."""
+    return is_open(state)
+
+
+@overridable
+def told_apart(state: State, outcome: int) -> int:
+    """What of a chance outcome leads to a node of its own; NONE: all outcomes share one node.
+
+    `state` is the one after the move. Sharing a node is right where the next seat cannot know the
+    outcome, and where there are so many that none would be seen often.
+    """
+    return outcome
 
 
 @overridable
@@ -53,6 +70,6 @@ def evaluate(state: State, out: Array) -> None:
     payoffs(state, out)
 
 
-def load_knowledge(game: str) -> None:
-    """Register what is known about the game of this name."""
-    import_module(f"tessera.search.knowledge.{game.replace('-', '_')}")
+def load_knowledge(game: str) -> ModuleType:
+    """Register what is known about the game of this name; its `PARAMETERS`, if any, suit its search best."""
+    return import_module(f"tessera.search.knowledge.{game.replace('-', '_')}")
