@@ -1,10 +1,21 @@
 """What is good in Ingenious."""
 
+from tessera.core import contract
 from tessera.core.compiling import compiled, implements
-from tessera.core.contract import State
+from tessera.core.contract import NONE, OVER, Array, State
 from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
-from tessera.games.ingenious.rules import PLACING, STATE, num_score_boards, score_board_of
+from tessera.games.ingenious.rules import PLACING, SOLO, STATE, num_score_boards, score_board_of
+from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
+from tessera.search.knowledge.ingenious_playout import choose_placement
+from tessera.search.knowledge.ingenious_prior import write_priors
+from tessera.search.knowledge.ingenious_value import evaluate_unfinished
+from tessera.search.parameters import Parameters
+
+# With another rack a placement is another matter, so what was seen of it at other times is left out.
+PARAMETERS = Parameters(amaf_bias=-1.0)
+# Enough for everybody to score once or twice what lies ready; chosen by hand.
+PLAYOUT_PLIES = 4
 
 # A point on the lowest marker is worth twice one on the next, and so on: the lowest decides (ING-18),
 # but whoever looks at nothing else gives points away. A bonus placement is worth a good placement.
@@ -41,3 +52,36 @@ def _marks_worth(state: State, board: int) -> float:
         worth += weight * state.marks[board, least]
         weight *= _NEXT_LOWEST
     return worth
+
+
+@implements(knowledge.told_apart, STATE)
+def told_apart(state: State, outcome: int) -> int:
+    """Nobody sees what another draws, and of 21 kinds none would be seen often: all share a node."""
+    return NONE
+
+
+@implements(knowledge.weigh_moves, STATE)
+def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
+    """By fitted weights of what each half scores, covers and opens."""
+    write_priors(state, moves, count, out)
+
+
+@implements(knowledge.choose_playout_move, STATE)
+def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
+    """A placement that scores well in colours that matter."""
+    return choose_placement(state, moves, chooser)
+
+
+@implements(knowledge.playout_plies, STATE)
+def playout_plies(state: State) -> int:
+    """A few moves, so that points that lie ready are scored; alone, the whole game."""
+    return 1 << 30 if state.mode == SOLO else PLAYOUT_PLIES
+
+
+@implements(knowledge.evaluate, STATE)
+def evaluate(state: State, out: Array) -> None:
+    """The result, or the prospects of an unfinished game."""
+    if state.mode == SOLO or contract.seat_to_move(state) == OVER:
+        contract.payoffs(state, out)
+    else:
+        evaluate_unfinished(state, out)

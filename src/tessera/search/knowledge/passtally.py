@@ -1,10 +1,21 @@
 """What is good in Passtally."""
 
+from tessera.core import contract
 from tessera.core.compiling import compiled, implements
-from tessera.core.contract import State, signed
+from tessera.core.contract import OVER, Array, State, signed
+from tessera.games.passtally.box import MARKERS_PER_PLAYER
 from tessera.games.passtally.record import STATE
+from tessera.games.passtally.rules import ACTIONS_PER_TURN, is_set_up
 from tessera.games.passtally.scoring import line_passes, points_for
+from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
+from tessera.search.knowledge.passtally_prior import choose_sampled, write_priors
+from tessera.search.knowledge.passtally_value import evaluate_unfinished
+from tessera.search.parameters import Parameters
+
+# A tile at another time changes other lines, so what was seen of a move at other times is left out.
+PARAMETERS = Parameters(amaf_bias=-1.0)
+SAMPLES = 12  # actions that a playout looks at before it takes one; chosen by hand
 
 # Chosen by hand: a standing line will score about once more before it is cut, a pass is worth less than
 # the point it may become, and tiles on the board bring the end nearer, which keeps greedy games short.
@@ -27,3 +38,38 @@ def merit(state: State, seat: int) -> float:
 def _prospects(state: State, seat: int) -> float:
     passes = line_passes(state, seat)
     return state.points[seat] + WORTH_OF_STANDING_LINE * points_for(passes) + WORTH_OF_PASS * passes
+
+
+@implements(knowledge.has_fixed_moves, STATE)
+def has_fixed_moves(state: State) -> bool:
+    """Only the order of the face-down tiles is hidden."""
+    return True
+
+
+@implements(knowledge.weigh_moves, STATE)
+def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
+    """By fitted weights of what the action makes of everybody's lines."""
+    write_priors(state, moves, count, out)
+
+
+@implements(knowledge.choose_playout_move, STATE)
+def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
+    """The most promising of a few actions."""
+    return choose_sampled(state, moves, chooser, SAMPLES)
+
+
+@implements(knowledge.playout_plies, STATE)
+def playout_plies(state: State) -> int:
+    """To the end of the set-up or of the turn: evaluations look best between turns."""
+    if is_set_up(state):
+        return MARKERS_PER_PLAYER * signed(state.players) - signed(state.num_markers)
+    return signed(state.actions_left) % ACTIONS_PER_TURN
+
+
+@implements(knowledge.evaluate, STATE)
+def evaluate(state: State, out: Array) -> None:
+    """The result, or the prospects of an unfinished game."""
+    if contract.seat_to_move(state) == OVER:
+        contract.payoffs(state, out)
+    else:
+        evaluate_unfinished(state, out)

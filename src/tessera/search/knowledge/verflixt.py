@@ -1,14 +1,25 @@
 """What is good in Verflixt."""
 
+import math
+
 import numpy as np
 
+from tessera.core import contract
 from tessera.core.bits import ONE
 from tessera.core.compiling import compiled, implements
-from tessera.core.contract import State, signed
+from tessera.core.contract import Array, State, signed
 from tessera.games.verflixt.box import BONUS, GOAL_BIT, START_BIT
 from tessera.games.verflixt.places import STATE, guard_places, own_pawns, value_on
 from tessera.games.verflixt.tiles import points_of
+from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
+from tessera.search.knowledge.verflixt_prior import choose_likely, write_priors
+from tessera.search.parameters import Parameters
+
+# With another roll a move is another move, so what was seen of it at other times is left out.
+PARAMETERS = Parameters(amaf_bias=-1.0)
+# How clearly a game is won counts a little, so that one does not stop playing when it seems decided. Chosen by hand.
+MARGIN_SHARE, MARGIN_UNIT = 0.2, 15.0
 
 # Estimates, not yet tuned: what a bonus tile brings, and how often a pawn takes the tile it stands on.
 BONUS_WORTH = 5.0
@@ -46,3 +57,36 @@ def _prospects(state: State, seat: int) -> float:
         worth = BONUS_WORTH if value == BONUS else float(value)
         total += worth * (TAKES_IN_COMPANY if place & company != np.uint64(0) else TAKES_ALONE)
     return total
+
+
+@implements(knowledge.has_fixed_moves, STATE)
+def has_fixed_moves(state: State) -> bool:
+    """Only the future rolls are hidden."""
+    return True
+
+
+@implements(knowledge.weigh_moves, STATE)
+def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
+    """By fitted weights of the tiles that the move takes, leaves and comes to."""
+    write_priors(state, moves, count, out)
+
+
+@implements(knowledge.choose_playout_move, STATE)
+def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
+    """The most promising move, with some luck."""
+    return choose_likely(state, moves, chooser)
+
+
+@implements(knowledge.evaluate, STATE)
+def evaluate(state: State, out: Array) -> None:
+    """Winning counts, and a little how clearly against each of the others."""
+    players = signed(state.players)
+    points = np.empty(players)
+    for seat in range(players):
+        points[seat] = points_of(state, seat)
+    contract.payoffs(state, out)
+    for seat in range(players):
+        margin = 0.0
+        for other in range(players):
+            margin += math.tanh((points[seat] - points[other]) / MARGIN_UNIT) / (players - 1)
+        out[seat] += MARGIN_SHARE * (margin - out[seat])

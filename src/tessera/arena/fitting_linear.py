@@ -1,0 +1,262 @@
+"""Fitting what a game's knowledge weighs: the prior to searches, the value to results of quick games.
+
+    python -m tessera.arena.fitting_linear ingenious -o players=2 --games 60 --simulations 800
+    python -m tessera.arena.fitting_linear ingenious -o players=2 --quick-games 20000
+
+For a game whose knowledge has a module `<game>_prior` with FEATURES and `write_move_features`, or
+`<game>_value` with FEATURES and `write_value_features`; writes `search/knowledge/weights/<game>.json`.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import numba
+import numpy as np
+
+import tessera
+from tessera.core import seeds
+from tessera.core.contract import (
+    MAX_SEATS,
+    OVER,
+    Array,
+    legal_moves,
+    payoffs,
+    play,
+    seat_to_move,
+    set_up,
+    signed,
+)
+from tessera.core.game import Game
+from tessera.core.options import parse_assignments
+from tessera.core.streams import choose_below, start_chooser
+from tessera.search.knowledge import choose_playout_move, load_knowledge
+from tessera.search.knowledge.fitted import FOLDER
+from tessera.search.search import Limits, Search
+
+HELD_OUT = 5  # every fifth game tells how good the fit is
+RIDGE = 1.0  # pulls weights to zero that the games say nothing about
+NEWTON_STEPS = 20
+WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
+KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say almost the same
+MOST_PLIES = 256
+
+
+@dataclass
+class Decision:
+    """What a search thought of the moves of a position."""
+
+    game: int
+    features: Array
+    shares: Array
+    """The share of the visits that went to each move."""
+
+
+def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function of a state as one of an array of states; compiled anew in every run."""
+    return numba.njit(lambda states, *arguments: function(states[0], *arguments))
+
+
+# The prior ---------------------------------------------------------------------------------------
+
+
+def search_games(game: Game, games: int, simulations: int, seed: str) -> list[Decision]:
+    """Let the search play itself; moves are drawn by their visits, so that games differ."""
+    prior = import_module(f"tessera.search.knowledge.{game.name}_prior")
+    write_features = _on_first(prior.write_move_features)
+    search, decisions = Search(game), []
+    for number in range(games):
+        position = game.start(f"{seed}-{number}")
+        generator = np.random.default_rng([number, *map(ord, seed)])
+        while not position.is_over:
+            moves = position.legal_numbers()
+            visits = np.ones(len(moves))
+            if len(moves) > 1:
+                visits = _count_visits(
+                    search, position.states, moves, f"{seed}-{number}-{len(position.history)}", simulations
+                )
+                features = np.zeros((len(moves), len(prior.FEATURES)))
+                write_features(position.states, moves, len(moves), features)
+                decisions.append(Decision(number, features, visits / visits.sum()))
+            position.play(int(generator.choice(moves, p=visits / visits.sum())))
+    return decisions
+
+
+def _count_visits(search: Search, states: Array, moves: Array, seed: str, simulations: int) -> Array:
+    search.begin(states, seeds.game_key(seed))
+    for _ in search.think(Limits(simulations=simulations)):
+        pass
+    visits = {candidate.move: candidate.visits for candidate in search.candidates()}
+    return np.array([visits[int(move)] for move in moves], np.float64)
+
+
+def fit_prior(decisions: Sequence[Decision]) -> tuple[Array, float]:
+    """Weights under which the softmax of the features is nearest to the visits, and the held-out loss."""
+    kept = [decision for decision in decisions if decision.game % HELD_OUT]
+    weights = np.zeros(kept[0].features.shape[1])
+    for _ in range(NEWTON_STEPS):
+        slope, curve = RIDGE * weights, RIDGE * np.eye(len(weights))
+        for decision in kept:
+            chances = _softmax(decision.features @ weights)
+            mean = chances @ decision.features
+            slope += (chances - decision.shares) @ decision.features
+            curve += (decision.features * chances[:, None]).T @ decision.features - np.outer(mean, mean)
+        weights = weights - np.clip(np.linalg.solve(curve, slope), -1.0, 1.0)
+    return weights, prior_loss(decisions, weights)
+
+
+def prior_loss(decisions: Sequence[Decision], weights: Array) -> float:
+    """The mean cross-entropy of held-out decisions."""
+    held = [decision for decision in decisions if decision.game % HELD_OUT == 0]
+    return float(
+        np.mean([-decision.shares @ np.log(_softmax(decision.features @ weights)) for decision in held])
+    )
+
+
+def _softmax(values: Array) -> Array:
+    powers = np.exp(values - values.max())
+    return np.asarray(powers / powers.sum())
+
+
+# The value ---------------------------------------------------------------------------------------
+
+
+def quick_games(game: Game, games: int, seed: str) -> tuple[Array, Array, Array]:
+    """Games of the playout policy: features of each row (score board or seat), payoffs, and game numbers."""
+    value = import_module(f"tessera.search.knowledge.{game.name}_value")
+    rows, size = game.num_seats, games * MOST_PLIES // KEPT_OF
+    features = np.zeros((size, rows, len(value.FEATURES)), np.float32)
+    results, numbers = np.zeros((size, MAX_SEATS)), np.zeros(size, np.int64)
+    count = _quick_game_player(value.write_value_features)(
+        np.zeros(2, game.state_type),
+        game.encode_options(),
+        seeds.game_key(seed),
+        np.empty(game.max_legal_moves, np.int32),
+        (features, results, numbers),
+        games,
+    )
+    return features[:count], results[:count, :rows], numbers[:count]
+
+
+def _quick_game_player(write_features: Callable[..., Any]) -> Callable[..., Any]:
+    @numba.njit
+    def play_games(
+        states: Array, options: Array, key: Array, moves: Array, out: tuple[Array, Array, Array], games: int
+    ) -> int:
+        features, results, numbers = out
+        chooser, game_key = np.zeros(4, np.uint64), np.zeros(4, np.uint32)
+        count = 0
+        for number in range(games):
+            start_chooser(chooser, key, number)
+            for i in range(4):
+                game_key[i] = choose_below(chooser, 1 << 32)
+            states[1] = states[0]
+            set_up(states[1], options[0], game_key)
+            first = count
+            while seat_to_move(states[1]) != OVER and count < len(features):
+                if choose_below(chooser, 100) < WILD_PERCENT:
+                    move = signed(moves[choose_below(chooser, legal_moves(states[1], moves))])
+                else:
+                    move = choose_playout_move(states[1], moves, chooser)
+                play(states[1], move)
+                if seat_to_move(states[1]) != OVER and choose_below(chooser, KEPT_OF) == 0:
+                    write_features(states[1], features[count])
+                    numbers[count] = number
+                    count += 1
+            for row in range(first, count):
+                payoffs(states[1], results[row])
+        return count
+
+    return play_games
+
+
+def fit_value(features: Array, results: Array, numbers: Array) -> tuple[Array, float]:
+    """Weights under which tanh of the difference of two rows foretells who comes out better, and the loss."""
+    differences = (features[:, 0] - features[:, 1]).astype(np.float64)
+    wins = (1.0 + np.sign(results[:, 0] - results[:, 1])) / 2.0
+    kept = numbers % HELD_OUT != 0
+    scale = differences.std(axis=0) + 1e-9
+    scaled, wanted = differences[kept] / scale, wins[kept]
+    weights = np.zeros(scaled.shape[1])
+    for _ in range(NEWTON_STEPS):
+        chances = _chances(scaled @ weights)
+        slope = 2.0 * scaled.T @ (chances - wanted) + RIDGE * weights
+        curve = 4.0 * (scaled * (chances * (1.0 - chances))[:, None]).T @ scaled + RIDGE * np.eye(
+            len(weights)
+        )
+        weights = weights - np.linalg.solve(curve, slope)
+    weights = weights / scale
+    return weights, value_loss(differences[~kept], wins[~kept], weights)
+
+
+def _chances(outlook: Array) -> Array:
+    """tanh as the difference of two chances."""
+    return np.asarray((1.0 + np.tanh(outlook)) / 2.0)
+
+
+def value_loss(differences: Array, wins: Array, weights: Array) -> float:
+    """The mean cross-entropy."""
+    chances = np.clip(_chances(differences @ weights), 1e-9, 1.0 - 1e-9)
+    return float(-np.mean(wins * np.log(chances) + (1.0 - wins) * np.log(1.0 - chances)))
+
+
+# The command -------------------------------------------------------------------------------------
+
+
+def write_table(game: str, table: str, names: Sequence[str], weights: Array, made: str) -> None:
+    """Put a table of weights into the game's file, with the way it was made."""
+    path = FOLDER / f"{game}.json"
+    tables = json.loads(path.read_text())
+    tables[table] = {name: float(f"{weight:.4g}") for name, weight in zip(names, weights, strict=True)}
+    tables.setdefault("made", {})[table] = made
+    path.write_text(json.dumps(tables, indent=1) + "\n")
+
+
+def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: str) -> None:
+    prior = import_module(f"tessera.search.knowledge.{game.name}_prior")
+    decisions = search_games(game, games, simulations, seed)
+    weights, loss = fit_prior(decisions)
+    before = prior_loss(decisions, prior.WEIGHTS)
+    made = f"{command}; {len(decisions)} decisions; held-out cross-entropy {loss:.4f}, before {before:.4f}"
+    print(made)
+    write_table(game.name, "prior", prior.FEATURES, weights, made)
+
+
+def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
+    value = import_module(f"tessera.search.knowledge.{game.name}_value")
+    features, results, numbers = quick_games(game, games, seed)
+    weights, loss = fit_value(features, results, numbers)
+    made = f"{command}; {len(features)} positions; held-out cross-entropy {loss:.4f}"
+    print(made)
+    write_table(game.name, "value", value.FEATURES, weights, made)
+
+
+def main() -> None:
+    """Fit what the arguments ask for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("-o", dest="options", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--games", type=int, default=0, help="searched games for the prior")
+    parser.add_argument("--simulations", type=int, default=800, help="of each of their moves")
+    parser.add_argument(
+        "--quick-games", type=int, default=0, help="games of the playout policy for the value"
+    )
+    parser.add_argument("--seed", default="fit")
+    asked = parser.parse_args()
+    game = tessera.load(asked.game, **parse_assignments(asked.options))
+    load_knowledge(game.name)
+    command = "tessera.arena.fitting_linear " + " ".join(
+        f"{key}={value}" for key, value in vars(asked).items() if value and key != "options"
+    )
+    command += "".join(f" -o {option}" for option in asked.options)
+    if asked.quick_games:
+        _fit_value_of(game, asked.quick_games, asked.seed, command)
+    if asked.games:
+        _fit_prior_of(game, asked.games, asked.simulations, asked.seed, command)
+
+
+if __name__ == "__main__":
+    main()
