@@ -1,0 +1,81 @@
+"""Why a move in Verflixt is worth considering.
+
+| id | values | meaning |
+|---|---|---|
+| takes | value, points | the tile that is taken, and how the points change by it |
+| comes-home | | the pawn is safe in the goal |
+| lands-on | value | the good tile that the pawn comes to with nobody else there |
+| joins | value | the bad tile that the pawn comes to, where somebody else stands: it need not be taken |
+| leaves-behind | value | the bad tile that the pawn leaves to whoever stays there |
+| frees | color, value | a guard goes away and leaves this tile to pawns of this colour alone |
+| protects | color, value | a guard comes to a bad tile with a pawn of this colour |
+| bug-bites | color, value | the bug makes this colour take this tile |
+"""
+
+from typing import Any
+
+from tessera.core.contract import State
+from tessera.games.verflixt.box import COLORS, TileValue
+from tessera.games.verflixt.gain import explain_gain
+from tessera.games.verflixt.moves import move_of
+from tessera.games.verflixt.table import Spot, Table, read_table
+
+Reason = dict[str, Any]
+
+
+def hint_reasons(state: State, move: int) -> list[Reason]:
+    """What becomes of the tiles that the piece leaves and comes to."""
+    table = read_table(state)
+    told = explain_gain(table, move_of(move))
+    if not told:
+        return []
+    if told["piece"] == "pawn":
+        return _pawn_reasons(table, told)
+    if told["piece"] == "guard":
+        return _guard_reasons(table, told)
+    return [
+        {"id": "bug-bites", "color": COLORS[penalty["seat"]], "value": penalty["value"]}
+        for penalty in told["penalties"]
+        if penalty["kind"] == "takes" and penalty["seat"] != table.seat
+    ]
+
+
+def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[Reason]:
+    reasons: list[Reason] = []
+    tile, target = told["tile"], told["target"]
+    if tile["is_taken"]:
+        points = sum(change["after"] - change["before"] for change in told["points"])
+        reasons.append({"id": "takes", "value": tile["value"], "points": points})
+    elif _is_bad(tile["value"]):
+        reasons.append({"id": "leaves-behind", "value": tile["value"]})
+    if target == "goal":
+        return [*reasons, {"id": "comes-home"}]
+    value, is_alone = table.values[target], target not in table.occupied
+    if is_alone and not _is_bad(value):
+        reasons.append({"id": "lands-on", "value": value})
+    elif not is_alone and _is_bad(value):
+        reasons.append({"id": "joins", "value": value})
+    return reasons
+
+
+def _guard_reasons(table: Table, told: dict[str, Any]) -> list[Reason]:
+    reasons: list[Reason] = []
+    origin, target = told["origin"], told["target"]
+    owners = _owners(table, origin)
+    if len(owners) == 1 and table.guards.count(origin) == 1 and table.bug != origin:
+        reasons.append({"id": "frees", "color": owners[0], "value": table.values[origin]})
+    if isinstance(target, int) and _is_bad(table.values[target]):
+        reasons += [
+            {"id": "protects", "color": color, "value": table.values[target]}
+            for color in _owners(table, target)
+        ]
+    return reasons
+
+
+def _owners(table: Table, spot: Spot) -> list[str]:
+    """The colours of the pawns on this spot."""
+    return [COLORS[seat] for seat, pawns in enumerate(table.pawns) if spot in pawns]
+
+
+def _is_bad(value: TileValue | None) -> bool:
+    return isinstance(value, int) and value < 0
