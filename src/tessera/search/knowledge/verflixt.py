@@ -18,7 +18,7 @@ from tessera.search.parameters import Parameters
 
 # With another roll a move is another move, so what was seen of it at other times is left out.
 PARAMETERS = Parameters(amaf_bias=-1.0)
-# How clearly a game is won counts a little, so that one does not stop playing when it seems decided. Chosen by hand.
+# How clearly a game is won counts a little, so that one plays on when it seems decided. Chosen by hand.
 MARGIN_SHARE, MARGIN_UNIT = 0.2, 15.0
 
 # Estimates, not yet tuned: what a bonus tile brings, and how often a pawn takes the tile it stands on.
