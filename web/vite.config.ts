@@ -15,6 +15,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -40,11 +40,11 @@ describe('the catalogs', () => {
   });
 
   const names = [...new Set(Object.keys(games).map((path) => path.split('/')[2]!))];
-  it.each(names)('are complete for %s, with keys that begin with its name', (game) => {
+  it.each(names)('are complete for %s, and do not touch the shell\'s', (game) => {
     const [english, japanese] = [gameTexts(game, 'en'), gameTexts(game, 'ja')];
     expect(Object.keys(japanese).sort()).toEqual(Object.keys(english).sort());
     expect(Object.keys(english).length).toBeGreaterThan(0);
-    expect(Object.keys(english).filter((key) => !key.startsWith(`${game}.`))).toEqual([]);
+    expect(Object.keys(english).filter((key) => key in en)).toEqual([]);
   });
 });
 

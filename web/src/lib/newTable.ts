@@ -88,12 +88,12 @@ export function invitationLink(table: string, seat: number, token: string): stri
 export async function playNow(name: string): Promise<MadeTable> {
   const game = await findGame(name);
   const options = defaultOptions(game);
-  return openTable({ game: name, options, seats: seatsAgainstPrograms(numSeats(game, options), usualProgram(game)) });
+  return openTable({ game: name, options, chat: false, seats: seatsAgainstPrograms(numSeats(game, options), usualProgram(game)) });
 }
 
 export async function playSolo(name: string): Promise<MadeTable> {
   const game = await findGame(name);
-  return openTable({ game: name, options: soloOptions(game), seats: [{ kind: 'me' }] });
+  return openTable({ game: name, options: soloOptions(game), chat: false, seats: [{ kind: 'me' }] });
 }
 
 export function seatsAgainstPrograms(count: number, program: string): SeatWish[] {

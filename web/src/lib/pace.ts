@@ -1,9 +1,10 @@
 /** Shows events one after the other, with a rest before each move of a program so that people can follow. */
 
 import type { TableEvent } from './protocol';
+import { look } from './theme.svelte';
 
-/** `--t-pause` and the time that the motion of a move takes. */
-const REST = 900;
+/** A calm rest is `--t-pause` and the time that the motion of a move takes. */
+const RESTS = { calm: 900, quick: 200 };
 /** So many moves wait at most; the rest is shown at once. */
 const MOST_WAITING = 8;
 
@@ -14,7 +15,7 @@ export class EventQueue {
 
   constructor(
     private readonly show: (event: TableEvent) => void,
-    private readonly rest = REST,
+    private readonly rest = () => RESTS[look.pace],
   ) {}
 
   add(event: TableEvent): void {
@@ -49,6 +50,6 @@ export class EventQueue {
   private waitBefore(event: TableEvent): number {
     const isUnseen = typeof document !== 'undefined' && document.visibilityState === 'hidden';
     if (event.type !== 'moved' || event.by !== 'program' || isUnseen || this.waiting.length > MOST_WAITING) return 0;
-    return Math.max(0, this.lastMove + this.rest - performance.now());
+    return Math.max(0, this.lastMove + this.rest() - performance.now());
   }
 }

@@ -40,7 +40,7 @@ describe('the pace', () => {
   it('shows a program’s move only after a rest, and what follows after it', async () => {
     vi.useFakeTimers();
     const shown: number[] = [];
-    const queue = new EventQueue((event) => shown.push(event.seq), 900);
+    const queue = new EventQueue((event) => shown.push(event.seq), () => 900);
     queue.add(moved(1, 0));
     queue.add(moved(2, 1, 'program'));
     queue.add(other(3, 'chatted'));

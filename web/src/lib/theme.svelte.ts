@@ -1,9 +1,10 @@
-/** Theme, motion and sound: chosen here, set before the first paint by public/theme.js. */
+/** Theme, motion, pace and sound: chosen here, set before the first paint by public/theme.js. */
 
 import { readSetting, writeSetting } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'on' | 'off';
+export type Pace = 'calm' | 'quick';
 
 const inBrowser = typeof window !== 'undefined';
 const darkQuery = inBrowser ? matchMedia('(prefers-color-scheme: dark)') : null;
@@ -12,6 +13,8 @@ const stillQuery = inBrowser ? matchMedia('(prefers-reduced-motion: reduce)') : 
 class Look {
   theme: Theme = $state((readSetting('theme') as Theme | null) ?? 'auto');
   motion: Motion = $state((readSetting('motion') as Motion | null) ?? 'auto');
+  /** How fast programs' moves follow each other. */
+  pace: Pace = $state(readSetting('pace') === 'quick' ? 'quick' : 'calm');
   sound: boolean = $state(readSetting('sound') === 'on');
 }
 
@@ -27,6 +30,11 @@ export function setMotion(motion: Motion): void {
   look.motion = motion;
   writeSetting('motion', motion === 'auto' ? null : motion);
   apply();
+}
+
+export function setPace(pace: Pace): void {
+  look.pace = pace;
+  writeSetting('pace', pace === 'calm' ? null : pace);
 }
 
 export function setSound(on: boolean): void {

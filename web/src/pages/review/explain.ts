@@ -13,7 +13,7 @@ export function explainDecision(decided: Decision, seats: SeatState[], t: Transl
     }
     case 'marker':
       if (decided.index === 0) return t('decision.lowest', { best: decided.best, next: decided.next });
-      return t('decision.marker', { place: decided.index + 1, before: decided.index, best: decided.best, next: decided.next });
+      return t('decision.marker', { place: decided.index + 1, best: decided.best, next: decided.next });
     default:
       return t(`decision.${decided.kind}`);
   }

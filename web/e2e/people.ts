@@ -1,0 +1,119 @@
+/** People at browsers: what the tests let them do. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export const GAMES = ['ingenious', 'verflixt', 'blokus', 'passtally'] as const;
+export type Game = (typeof GAMES)[number];
+export type Theme = 'light' | 'dark';
+export type Language = 'en' | 'ja';
+
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+export type Size = keyof typeof SIZES;
+
+const SHOTS = join(import.meta.dirname, 'shots');
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+let faults: string[] = [];
+
+/** Call once in every file: a browser for it, and no error in any page. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    const flags = [
+      '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ];
+    if (process.getuid?.() === 0) flags.push('--no-sandbox');
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: flags });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const seen = faults;
+    faults = [];
+    expect(seen, 'errors in pages').toEqual([]);
+  });
+}
+
+export interface Person {
+  page: Page;
+  /** Everything that came to this browser, as text. */
+  heard: string[];
+}
+
+interface Circumstances {
+  size?: Size;
+  theme?: Theme;
+  language?: Language;
+}
+
+export async function newPerson({ size = 'desktop', theme = 'light', language = 'en' }: Circumstances = {}): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: SIZES[size], baseURL: inject('base'), colorScheme: theme, locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+    hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce', serviceWorkers: 'block',
+  });
+  contexts.push(context);
+  await context.addInitScript(() => localStorage.setItem('tessera.pace', 'quick'));
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket|net::/.test(message.text())) faults.push(message.text());
+  });
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) void response.text().then((text) => heard.push(text), () => undefined);
+  });
+  return { page, heard };
+}
+
+/** Sit down against programs from the home page. */
+export async function playNow(page: Page, game: Game): Promise<void> {
+  await page.goto('/');
+  await page.locator(`article[data-game=${game}] .button.primary`).click();
+  await page.waitForURL(/\/table\//);
+  await page.locator('.board svg').first().waitFor();
+}
+
+export const yourTurn = (page: Page) => page.locator('.turn.yours');
+export const resultPage = (page: Page) => page.locator('main.review');
+const confirmButton = (page: Page) => page.locator('.tools .button.primary:enabled:not(.refused)');
+
+/** Whether it is this person's turn, or the game is over. */
+export async function untilTurnOrEnd(page: Page): Promise<'turn' | 'over'> {
+  return Promise.race([
+    yourTurn(page).waitFor({ timeout: 60_000 }).then(() => 'turn' as const),
+    resultPage(page).waitFor({ timeout: 60_000 }).then(() => 'over' as const),
+  ]);
+}
+
+/** Ask for a hint and lay it, by mouse or finger. */
+export async function playHint(page: Page, press: 'click' | 'tap' = 'click'): Promise<void> {
+  const before = await moveCount(page);
+  await page.locator('.status').getByRole('button', { name: /Hint|ヒント/ })[press]();
+  await confirmButton(page)[press]({ timeout: 20_000 });
+  await expect.poll(() => moveCount(page), { timeout: 20_000 }).toBeGreaterThan(before);
+}
+
+/** How many moves the bar says were played; after the end, very many. */
+export async function moveCount(page: Page): Promise<number> {
+  if (await resultPage(page).count()) return Infinity;
+  const text = (await page.locator('header .title small').textContent({ timeout: 5000 }).catch(() => '')) ?? '';
+  return Number(/(\d+)(?!.*\d)/.exec(text)?.[1] ?? -1);
+}
+
+export async function playToTheEnd(page: Page): Promise<number> {
+  let moves = 0;
+  while ((await untilTurnOrEnd(page)) === 'turn') {
+    await playHint(page);
+    moves += 1;
+  }
+  return moves;
+}
+
+export async function takeShot(page: Page, name: string, whole = false): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole });
+}

@@ -1,0 +1,90 @@
+/** Starts a server of its own with empty data, and finds a Chromium; both end with the tests. */
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    base: string;
+    chromium: string;
+  }
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const python = process.env.TESSERA_PYTHON ?? join(root, '.venv', 'bin', 'python');
+/** Compiling all games for the first time takes minutes. */
+const READY_WITHIN = 15 * 60_000;
+
+const KNOWN = [
+  process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function findChromium(): string | undefined {
+  return [...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+/** A Chromium that is here, else Playwright's own, else Debian's. */
+function getChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const cli = join(root, 'web', 'node_modules', 'playwright-core', 'cli.js');
+  console.log('No Chromium found; getting one.');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  const gotten = findChromium();
+  if (!gotten) throw new Error('There is no Chromium here: install one, or name it in the variable CHROMIUM.');
+  return gotten;
+}
+
+function startServer(folder: string): Promise<{ server: ChildProcess; base: string }> {
+  const server = spawn(python, ['-m', 'tessera', 'serve', '--port', '0', '--no-browser', '--database', `sqlite:///${join(folder, 'tables.sqlite3')}`], {
+    cwd: root,
+    env: { ...process.env, TESSERA_LIMIT_FACTOR: '100', TESSERA_PACE: '0.05', TESSERA_HINT_PLAYER: 'greedy', TESSERA_LOG_LEVEL: 'warning' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (data: Buffer) => {
+      said += data.toString();
+      const base = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+      if (base) resolve({ server, base });
+    };
+    server.stdout!.on('data', listen);
+    server.stderr!.on('data', listen);
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+}
+
+async function untilReady(base: string): Promise<void> {
+  for (const end = Date.now() + READY_WITHIN; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 1000))) {
+    const answer = await fetch(`${base}/api/status`).catch(() => null);
+    if (answer?.ok && ((await answer.json()) as { ready: boolean }).ready) return;
+  }
+  throw new Error('the games were not ready in time');
+}
+
+/** With TESSERA_URL the tests use a server that runs already. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  project.provide('chromium', getChromium());
+  if (process.env.TESSERA_URL) {
+    project.provide('base', process.env.TESSERA_URL);
+    return () => undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
+  const { server, base } = await startServer(folder);
+  await untilReady(base);
+  project.provide('base', base);
+  return () => {
+    server.removeAllListeners('exit');
+    server.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
