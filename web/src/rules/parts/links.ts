@@ -1,0 +1,17 @@
+/** Numbers of clauses in running text. */
+
+export interface TextPart {
+  text: string;
+  /** The clause that this part names. */
+  clause?: string;
+}
+
+const NUMBER = /((?:BLO|ING|VER|PAS)-\d+)/;
+
+/** A text taken apart at the clauses it names. */
+export function partsOf(text: string): TextPart[] {
+  return text
+    .split(NUMBER)
+    .filter((part) => part !== '')
+    .map((part) => (NUMBER.test(part) ? { text: part, clause: part } : { text: part }));
+}
