@@ -4,6 +4,8 @@ A placement is a tile and its two cells, the first colour on the first cell: `RG
 the order R G B O Y P; the cells of a double in the order of their rows, then of their numbers.
 """
 
+from functools import cache
+
 from tessera.core.contract import State
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.core.pictures import Span, TextPicture
@@ -58,6 +60,7 @@ def _placement(state: State, halves: list[tuple[Cell, int]]) -> int:
     return number
 
 
+@cache  # Hundreds of moves are written in every turn, and there are some ten thousand in all.
 def format_move(move: int) -> str:
     """The canonical text of a move."""
     for word, number in WORDS.items():
