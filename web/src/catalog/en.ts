@@ -124,7 +124,7 @@ export const en = {
   'option.verflixt.players.3': '3',
   'option.verflixt.players.4': '4',
   'option.verflixt.bug': 'With the bug',
-  'option.verflixt.bug.note': 'Roll a 6 and the bug crawls, dealing out minus tiles.',
+  'option.verflixt.bug.note': 'On a 1 or 2 the bug may crawl too, dealing out minus tiles.',
   'option.verflixt.bug_penalty': 'The bug deals out',
   'option.verflixt.bug_penalty.nearest': 'the nearest minus tile',
   'option.verflixt.bug_penalty.smallest': 'the smallest minus tile',
