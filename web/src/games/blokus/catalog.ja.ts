@@ -6,7 +6,7 @@ export const ja: Record<string, string> = {
   'blokus.clause': 'ルール',
   'blokus.board': '盤面 {columns}×{rows}',
   'blokus.hand': '手元のピース',
-  'blokus.hand-of': '{color}ののこりのピース',
+  'blokus.hand-of': 'のこりのピース：{color}',
   'blokus.pieces-of': '{color}のピース',
   'blokus.piece': '{color}の{piece}',
   'blokus.piece-cramped': '{color}の{piece}、今は置ける場所がありません',
