@@ -46,7 +46,7 @@ interface Sent {
 }
 
 /** Milliseconds until a dropped piece vanishes if no new position comes. */
-const LONGEST_WAIT = 3000;
+const LONGEST_WAIT = 1500;
 
 export class Session {
   readonly placing: Placing;

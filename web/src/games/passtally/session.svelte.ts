@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 /** Milliseconds until a move on its way is dropped if no new position comes. */
-const LONGEST_WAIT = 3000;
+const LONGEST_WAIT = 1500;
 
 export class Session {
   readonly handling = new Handling();
