@@ -12,7 +12,7 @@ ARGS ?=
 UPGRADE ?=
 
 # The main program.
-PLAY := .venv/bin/tessera play blokus
+PLAY := .venv/bin/tessera serve
 
 RUN := .venv/bin/python -m
 # Runs npm in web/, with the machine's own Node or one from PyPI.
@@ -38,12 +38,14 @@ unexport PYTHONPATH
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/.play ## install what is needed and start playing
+play: .venv/.play $(WEB) ## install what is needed and start playing
 	@$(PLAY)
 
-test: lint types ## run every check: format, lint, import contracts, types, tests
+test: lint types web-check $(WEB) ## run every check: format, lint, import contracts, types, tests, games in a browser
 	@echo "==> Tests"
+	@.venv/bin/tessera warmup
 	@$(RUN) pytest -n $(WORKERS) $(ARGS)
+	@$(MAKE) --no-print-directory web-test
 
 web: $(WEB) ## build the web app
 
@@ -53,7 +55,7 @@ web-check: .venv/.node ## check the types of the web app and run its unit tests
 	@echo "==> Web: unit tests"
 	@$(NPM) run --silent test
 
-web-test: web-check $(WEB) ## run every check of the web app, whole games in a browser among them
+web-test: .venv/.node $(WEB) ## play whole games in a browser
 	@echo "==> Web: games in a browser"
 	@$(NPM) run --silent e2e -- $(E2E)
 

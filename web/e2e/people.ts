@@ -55,7 +55,11 @@ export async function newPerson({ size = 'desktop', theme = 'light', language = 
     hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce', serviceWorkers: 'block',
   });
   contexts.push(context);
-  await context.addInitScript(() => localStorage.setItem('tessera.pace', 'quick'));
+  // Programs that answer at once, and no more rest between their moves than one needs to see them.
+  await context.addInitScript((games) => {
+    localStorage.setItem('tessera.pace', 'quick');
+    for (const game of games) localStorage.setItem(`tessera.program.${game}`, 'greedy');
+  }, GAMES);
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));

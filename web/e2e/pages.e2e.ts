@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { GAMES, newPerson, playNow, takeShot, untilTurnOrEnd, useBrowser, playHint, type Language, type Size, type Theme } from './people';
+
+useBrowser();
+
+const PAGES = ['/', '/new/blokus?way=programs', '/new/verflixt?way=device', '/rules', ...GAMES.map((game) => `/rules/${game}`), '/watch', '/account', '/settings', '/nowhere'];
+const LOOKS: [Size, Theme, Language][] = [
+  ['desktop', 'light', 'en'], ['desktop', 'dark', 'ja'], ['phone', 'light', 'ja'], ['phone', 'dark', 'en'],
+];
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical');
+  expect(bad.map((violation) => `${where}: ${violation.id} ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.replace(/^\//, '').replace(/[/?=]/g, '-');
+}
+
+describe.each(LOOKS)('on a %s in %s, %s', (size, theme, language) => {
+  it('every page is accessible', async () => {
+    const { page } = await newPerson({ size, theme, language });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.locator('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      await takeShot(page, `${nameOf(path)}-${size}-${theme}-${language}`, true);
+      await expectAccessible(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is not wider than the screen`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it.each(GAMES)('the table of %s is accessible', async (game) => {
+    const { page } = await newPerson({ size, theme, language });
+    await playNow(page, game);
+    for (let move = 0; move < 2; move += 1) if ((await untilTurnOrEnd(page)) === 'turn') await playHint(page);
+    await untilTurnOrEnd(page);
+    await takeShot(page, `${game}-table-${size}-${theme}-${language}`);
+    await expectAccessible(page, game);
+    await page.getByRole('button', { name: /Menu|メニュー/ }).click();
+    await page.waitForTimeout(300);
+    await takeShot(page, `menu-${size}-${theme}-${language}`);
+    await expectAccessible(page, 'menu');
+  });
+});
+
+describe('the first load', () => {
+  it('of the home page takes at most 150 kB of compressed script and style', async () => {
+    const { page } = await newPerson();
+    const loaded = new Map<string, number>();
+    page.on('response', (response) => {
+      const path = new URL(response.url()).pathname;
+      if (/\.(js|css)$/.test(path)) void response.body().then((body) => loaded.set(path, gzipSync(body).length), () => undefined);
+    });
+    await page.goto('/');
+    await page.locator('article svg').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+    console.log(`home: ${loaded.size} files, ${(total / 1000).toFixed(1)} kB compressed`);
+    expect(total).toBeLessThanOrEqual(150_000);
+  });
+
+  it('finds no source of scripts, styles or pictures elsewhere', () => {
+    const folder = join(import.meta.dirname, '..', '..', 'src', 'tessera', 'server', 'web');
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(page).not.toMatch(/https?:\/\//);
+    expect(readdirSync(join(folder, 'assets')).length).toBeGreaterThan(5);
+  });
+
+  it('of a table is interactive within a second, and the ghost follows the pointer within a frame', async () => {
+    const { page } = await newPerson();
+    await playNow(page, 'blokus');
+    await untilTurnOrEnd(page);
+    const start = Date.now();
+    await page.reload();
+    await page.locator('.turn.yours').waitFor();
+    await page.locator('.hand button').first().waitFor();
+    const interactive = Date.now() - start;
+    await page.locator('.hand button').nth(1).click();
+    const box = (await page.locator('.board .box svg').first().boundingBox())!;
+    // The time that the page's own code takes for a pointer event, drawing included.
+    const times = await page.evaluate(async ({ x, y, width }) => {
+      const found: number[] = [];
+      for (let step = 0; step < 60; step += 1) {
+        const target = document.elementFromPoint(x + (width * step) / 60, y)!;
+        const begin = performance.now();
+        target.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x + (width * step) / 60, clientY: y, pointerType: 'mouse' }));
+        await Promise.resolve();
+        void document.body.offsetHeight;
+        found.push(performance.now() - begin);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return found.sort((a, b) => a - b);
+    }, { x: box.x + 20, y: box.y + box.height / 2, width: box.width - 40 });
+    console.log(`table: interactive after ${interactive} ms; pointer to ghost: median ${times[30]!.toFixed(2)} ms, worst ${times.at(-1)!.toFixed(2)} ms`);
+    expect(times[30]!).toBeLessThan(16.7);
+  });
+});
