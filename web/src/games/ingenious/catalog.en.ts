@@ -28,7 +28,6 @@ export const en: Record<string, string> = {
   'ingenious.cell-printed': '{cell}, printed {color} symbol',
   'ingenious.cell-open': '{cell}, printed {color} symbol, open for a first tile',
   'ingenious.turn': 'Turn',
-  'ingenious.put-back': 'Put back',
   'ingenious.where': 'Where',
   'ingenious.place': 'Place here',
   'ingenious.not-here': 'Not here',

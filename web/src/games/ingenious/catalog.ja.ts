@@ -28,7 +28,6 @@ export const ja: Record<string, string> = {
   'ingenious.cell-printed': '{cell}、印刷された{color}のマーク',
   'ingenious.cell-open': '{cell}、印刷された{color}のマーク、最初のタイルを置けます',
   'ingenious.turn': '回す',
-  'ingenious.put-back': '戻す',
   'ingenious.where': '場所',
   'ingenious.place': 'ここに置く',
   'ingenious.not-here': '置けません',

@@ -67,7 +67,7 @@ export const en: Record<string, string> = {
   'verflixt.log.guard': 'guard from {from}',
   'verflixt.log.bug': 'moves the bug',
   'verflixt.log.done': 'leaves the bug',
-  'verflixt.log.next': '{text}; next roll {roll}',
+  'verflixt.log.next': '{text}, next {die}',
   'verflixt.reason.game-over': 'All pawns are home',
   'verflixt.reason.no-such-tile': 'There is no tile {spot}',
   'verflixt.reason.already-moved': 'You have moved already; only the bug is left',

@@ -67,7 +67,7 @@ export const ja: Record<string, string> = {
   'verflixt.log.guard': '番人 {from}から',
   'verflixt.log.bug': '虫を動かす',
   'verflixt.log.done': '虫はそのまま',
-  'verflixt.log.next': '{text}、次の目は{roll}',
+  'verflixt.log.next': '{text}、次は{die}',
   'verflixt.reason.game-over': '全員ゴールしました',
   'verflixt.reason.no-such-tile': '{spot}番のタイルはありません',
   'verflixt.reason.already-moved': 'もう動かしました。残りは虫だけです',

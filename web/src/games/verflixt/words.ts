@@ -87,6 +87,8 @@ export function sayMove(move: string, gain: VerflixtGain | null, view: VerflixtV
   return [way, ...effects(gain, view, t), ...changes].join(t('verflixt.period'));
 }
 
+const DICE = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
+
 /** One line of the log; the roll is the next player's. */
 export function describeMove(event: MovedEvent, t: Translate): string {
   const parsed = parseMove(event.move);
@@ -96,5 +98,5 @@ export function describeMove(event: MovedEvent, t: Translate): string {
       ? t('verflixt.log.bug')
       : t(`verflixt.log.${parsed.kind}`, { from: spotName(parsed.spot, t) });
   const roll = event.chance?.roll;
-  return typeof roll === 'number' ? t('verflixt.log.next', { text, roll }) : text;
+  return typeof roll === 'number' ? t('verflixt.log.next', { text, die: DICE[roll - 1] ?? roll }) : text;
 }
