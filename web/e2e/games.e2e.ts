@@ -24,7 +24,7 @@ describe.each(GAMES)('%s', (game) => {
   it('is played by two browsers with a link', async () => {
     const [host, guest] = [await newPerson(), await newPerson({ language: 'ja', theme: 'dark' })];
     await host.page.goto(`/new/${game}?way=friends`);
-    await host.page.locator('fieldset label', { hasText: /^2$/ }).click();
+    await host.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
     await host.page.getByRole('button', { name: 'Make the table' }).click();
     const link = await host.page.getByRole('textbox', { name: 'Link' }).inputValue();
     await takeShot(host.page, `${game}-waiting-desktop-light-en`);
@@ -48,7 +48,7 @@ describe.each(GAMES)('%s', (game) => {
   it('is played by two people on one device', async () => {
     const { page, heard } = await newPerson();
     await page.goto(`/new/${game}?way=device`);
-    await page.locator('fieldset label', { hasText: /^2$/ }).click();
+    await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Begin' }).click();
     const hold = page.getByRole('button', { name: 'Hold to see your tiles' });
     for (let move = 0; move < 5; move += 1) {
