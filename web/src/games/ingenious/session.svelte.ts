@@ -112,6 +112,22 @@ export class Session {
     return { tone: 'good', text, clause: null, gains };
   });
 
+  /** The verdict in words, for screen readers. */
+  spoken: string | null = $derived.by(() => {
+    const { tone, text, gains } = this.verdict;
+    const { chosen, cells } = this.placing;
+    if (!chosen || !cells || tone === 'plain') return null;
+    const points = gains.map(({ color, before, after }) =>
+      t('ingenious.said-gain', { color: t(`ingenious.color.${color}`), points: after - before }),
+    );
+    return t(tone === 'bad' ? 'ingenious.said-refused' : 'ingenious.said-fits', {
+      tile: tileName(chosen.tile, t),
+      cells: cells.map(hexName).join(' '),
+      reason: text,
+      gain: points.join(', ') || t('ingenious.said-nothing'),
+    });
+  });
+
   get isHint(): boolean {
     const { hint } = this.#props();
     return hint !== null && hint.move === this.placing.move;

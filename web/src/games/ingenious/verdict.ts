@@ -3,7 +3,7 @@
 import type { MovedEvent, Translate, TryResult } from '../ui';
 import { hexName } from './hexes';
 import { parsePlacement } from './moves';
-import { tileColors, type Color } from './view';
+import { tileColors, type Color, type HalfView, type IngeniousView } from './view';
 
 const REASONS = new Set([
   'over',
@@ -42,6 +42,14 @@ export function describeReason({ code = '', values = {} }: TryResult, t: Transla
 export function tileName(tile: string, t: Translate): string {
   const [first, second] = tileColors(tile).map((color) => t(`ingenious.color.${color}`)) as [string, string];
   return first === second ? t('ingenious.double', { color: first }) : t('ingenious.tile', { first, second });
+}
+
+/** What a cell shows. */
+export function sayCell(cell: string, half: HalfView | undefined, view: IngeniousView, t: Translate): string {
+  if (!half) return t('ingenious.cell-free', { cell });
+  const color = t(`ingenious.color.${half.color}`);
+  if (half.other !== null) return t('ingenious.cell-tile', { cell, color });
+  return t(view.open_symbols.includes(half.color) ? 'ingenious.cell-open' : 'ingenious.cell-printed', { cell, color });
 }
 
 /** One line of the log. */

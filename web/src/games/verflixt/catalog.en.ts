@@ -22,7 +22,6 @@ export const en: Record<string, string> = {
   'verflixt.tile-number': 'tile {number}',
   'verflixt.tile-named': 'tile {number} ({value})',
   'verflixt.gap': '{number}, gap, not counted',
-  'verflixt.place': '{place}',
   'verflixt.place-back': '{place}, put back',
   'verflixt.pieces': '{count} {piece}',
   'verflixt.can-move': 'can move: {pieces}',

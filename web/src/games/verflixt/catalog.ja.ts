@@ -22,7 +22,6 @@ export const ja: Record<string, string> = {
   'verflixt.tile-number': '{number}番',
   'verflixt.tile-named': '{number}番（{value}）',
   'verflixt.gap': '{number}番、抜けた所、数えません',
-  'verflixt.place': '{place}',
   'verflixt.place-back': '{place}、戻されたタイル',
   'verflixt.pieces': '{piece}{count}',
   'verflixt.can-move': '動かせる：{pieces}',

@@ -20,7 +20,8 @@ export function moveOf(kind: PieceKind, spot: Spot): string {
 
 type Kind = Pick<Figure, 'kind' | 'color' | 'count'>;
 
-function kindsOf(spot: SpotView): Kind[] {
+/** How many of each kind stand here. */
+export function piecesOf(spot: SpotView): Kind[] {
   const kinds: Kind[] = [{ kind: 'bug', count: spot.has_bug ? 1 : 0 }];
   for (const color of PAWN_COLORS) {
     kinds.push({ kind: 'pawn', color, count: spot.pawns.filter((pawn) => pawn === color).length });
@@ -35,7 +36,7 @@ export function numPieces(spot: SpotView): number {
 
 /** The figures of a place; `guest` is one more that would arrive there. */
 export function figuresOf(spot: SpotView, guest: Kind | null = null): Figure[] {
-  const kinds = guest ? [...kindsOf(spot), { ...guest, count: 1 }] : kindsOf(spot);
+  const kinds = guest ? [...piecesOf(spot), { ...guest, count: 1 }] : piecesOf(spot);
   const total = kinds.reduce((sum, one) => sum + one.count, 0);
   const drawn = total > 4 ? kinds : kinds.flatMap((one) => Array.from({ length: one.count }, () => ({ ...one, count: 1 })));
   return place(drawn, spot);

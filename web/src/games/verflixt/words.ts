@@ -1,8 +1,9 @@
 /** What is said of moves, in the person's language. */
 
 import type { MovedEvent, Translate, TryResult } from '../ui';
+import { piecesOf } from './figures';
 import { parseMove } from './places';
-import { score, signed, type Penalty, type Spot, type TileValue, type VerflixtGain, type VerflixtView } from './view';
+import { score, signed, type Penalty, type Spot, type SpotView, type TileValue, type VerflixtGain, type VerflixtView } from './view';
 
 const REASONS = new Set([
   'game-over',
@@ -72,6 +73,20 @@ function placeName(spot: Spot, view: VerflixtView, t: Translate): string {
   if (typeof spot !== 'number') return t(`verflixt.${spot}`);
   const value = view.spots.find((one) => one.spot === spot && one.kind === 'tile')?.value ?? null;
   return value === null ? t('verflixt.tile-number', { number: spot }) : t('verflixt.tile-named', { number: spot, value: valueName(value, t) });
+}
+
+/** A place, what stands on it, and which of it may move. */
+export function sayPlace(spot: SpotView, moves: readonly string[], t: Translate): string {
+  if (spot.kind === 'gap') return t('verflixt.gap', { number: spot.spot });
+  const name =
+    spot.value === null ? t(`verflixt.${spot.spot}`) : t('verflixt.tile-named', { number: spot.spot, value: valueName(spot.value, t) });
+  const parts = [spot.is_put_back ? t('verflixt.place-back', { place: name }) : name];
+  for (const { kind, color, count } of piecesOf(spot)) {
+    parts.push(t('verflixt.pieces', { count, piece: t(color ? `verflixt.color.${color}` : `verflixt.piece.${kind}`) }));
+  }
+  const pieces = moves.map((move) => t(`verflixt.piece.${parseMove(move)?.kind}`));
+  if (pieces.length > 0) parts.push(t('verflixt.can-move', { pieces: pieces.join(t('verflixt.comma')) }));
+  return parts.join(', ');
 }
 
 /** A move and all it does in one sentence. */
