@@ -1,0 +1,182 @@
+"""Fitting weights to games: how likely each move is to be chosen, and how a position will end. NumPy only."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tessera.core.contract import Array
+
+HELD_OUT = 10  # every so many-th game is kept aside to see how well the fit does on games it has not seen
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision: the features of its moves, and how large a share of the search went to each.
+
+    Only some of the moves that nobody wanted are kept; `offsets` makes them stand for the others.
+    """
+
+    features: Array
+    offsets: Array
+    shares: Array
+    is_held_out: bool
+
+
+@dataclass(frozen=True)
+class SoftmaxFit:
+    """Weights, and the mean surprise (in nats) at the choices held out: without and with them."""
+
+    weights: Array
+    surprise_before: float
+    surprise: float
+
+
+class _Choices:
+    """Many choices in one array, a segment each."""
+
+    def __init__(self, choices: list[Choice]) -> None:
+        lengths = [len(choice.shares) for choice in choices]
+        self.starts = np.cumsum([0, *lengths[:-1]])
+        self.segments = np.repeat(np.arange(len(choices)), lengths)
+        self.features = np.concatenate([choice.features for choice in choices]).astype(np.float32)
+        self.offsets = np.concatenate([choice.offsets for choice in choices])
+        self.shares = np.concatenate([choice.shares for choice in choices])
+        self.used = ~np.array([choice.is_held_out for choice in choices])
+        self.weight = self.used[self.segments].astype(np.float32)
+
+    def chances(self, weights: Array) -> tuple[Array, Array]:
+        """The chance of every move, and the surprise at every choice."""
+        sums = self.features @ weights.astype(np.float32) + self.offsets
+        sums -= np.maximum.reduceat(sums, self.starts)[self.segments]
+        totals = np.add.reduceat(np.exp(sums), self.starts)
+        logarithms = sums - np.log(totals)[self.segments]
+        return np.exp(logarithms), -np.add.reduceat(self.shares * logarithms, self.starts)
+
+    def slope(self, chances: Array) -> Array:
+        """The gradient of the total surprise."""
+        return np.asarray(self.features.T @ ((chances - self.shares) * self.weight), np.float64)
+
+    def curvature(self, chances: Array) -> Array:
+        """The matrix of second derivatives of the total surprise."""
+        weighted = self.features * (chances * self.weight)[:, None]
+        means = np.add.reduceat(weighted, self.starts)
+        return np.asarray(weighted.T @ self.features - means.T @ means, np.float64)
+
+
+def fit_softmax(choices: list[Choice], penalty: float, steps: int = 15) -> SoftmaxFit:
+    """The weights that make the choices most likely, by Newton's method; the penalty keeps them small."""
+    data = _Choices(choices)
+    weights = np.zeros(data.features.shape[1])
+    chances, surprise = data.chances(weights)
+    before = float(surprise[~data.used].mean()) if not data.used.all() else math.nan
+    loss = surprise[data.used].sum()
+    for _ in range(steps):
+        curvature = data.curvature(chances) + penalty * np.eye(len(weights))
+        step = np.linalg.solve(curvature, data.slope(chances) + penalty * weights)
+        for _ in range(10):  # halve the step until it helps
+            chances, surprise = data.chances(weights - step)
+            trial = surprise[data.used].sum() + penalty * ((weights - step) ** 2).sum() / 2
+            if trial < loss:
+                break
+            step /= 2
+        weights = weights - step
+        if abs(loss - trial) < 1e-5 * loss:
+            break
+        loss = trial
+    after = float(surprise[~data.used].mean()) if not data.used.all() else math.nan
+    return SoftmaxFit(weights, before, after)
+
+
+@dataclass
+class Network:
+    """One hidden layer of rectified sums, one output."""
+
+    input: Array
+    bias: Array
+    output: Array
+    offset: Array
+
+    def parts(self) -> list[Array]:
+        """All arrays of weights, to be changed in place."""
+        return [self.input, self.bias, self.output, self.offset]
+
+    def hidden(self, inputs: Array) -> Array:
+        """The hidden layer for many inputs."""
+        return np.maximum(inputs @ self.input + self.bias, 0.0)
+
+    def __call__(self, inputs: Array) -> Array:
+        """The output for many inputs."""
+        return np.asarray(self.hidden(inputs) @ self.output + self.offset)
+
+    def gradients(self, inputs: Array, targets: Array) -> list[Array]:
+        """Of the mean squared error, for every part."""
+        hidden = self.hidden(inputs)
+        error = (2.0 / len(inputs) * (hidden @ self.output + self.offset - targets)).astype(np.float32)
+        back = np.outer(error, self.output) * (hidden > 0.0)
+        return [inputs.T @ back, back.sum(0), hidden.T @ error, error.sum(keepdims=True)]
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How long and how boldly a network is fitted."""
+
+    epochs: int = 12
+    batch: int = 256
+    pace: float = 2e-3
+    decay: float = 1e-2
+    """The share of a weight that a step forgets, in units of the pace."""
+
+
+class _Adam:
+    """Adam with decoupled decay of the weights that multiply inputs."""
+
+    def __init__(self, network: Network, decay: float) -> None:
+        self._parts = network.parts()
+        self._decays = (decay, 0.0, decay, 0.0)
+        self._moments = [np.zeros_like(part) for part in self._parts]
+        self._squares = [np.zeros_like(part) for part in self._parts]
+        self._steps = 0
+
+    def step(self, gradients: list[Array], pace: float) -> None:
+        """Change every part a little, against its gradient."""
+        self._steps += 1
+        for i, gradient in enumerate(gradients):
+            self._moments[i] += 0.1 * (gradient - self._moments[i])
+            self._squares[i] += 0.001 * (gradient**2 - self._squares[i])
+            moment = self._moments[i] / (1.0 - 0.9**self._steps)
+            square = self._squares[i] / (1.0 - 0.999**self._steps)
+            self._parts[i] -= pace * (moment / (np.sqrt(square) + 1e-8) + self._decays[i] * self._parts[i])
+
+
+def fit_network(inputs: Array, targets: Array, hidden: int, schedule: Schedule, seed: int) -> Network:
+    """Fit a network on standardised inputs; it is handed back for the inputs as they are."""
+    mean, scale = inputs.mean(0), inputs.std(0) + 0.05
+    standard = ((inputs - mean) / scale).astype(np.float32)
+    generator = np.random.default_rng(seed)
+    network = _random_network(inputs.shape[1], hidden, float(targets.mean()), generator)
+    adam = _Adam(network, schedule.decay)
+    for chosen, pace in _batches(len(inputs), schedule, generator):
+        adam.step(network.gradients(standard[chosen], targets[chosen]), pace)
+    network.bias -= (mean / scale) @ network.input
+    network.input /= scale[:, None]
+    return network
+
+
+def _random_network(inputs: int, hidden: int, offset: float, generator: np.random.Generator) -> Network:
+    return Network(
+        (generator.standard_normal((inputs, hidden)) / math.sqrt(inputs)).astype(np.float32),
+        np.zeros(hidden, np.float32),
+        (generator.standard_normal(hidden) / math.sqrt(hidden)).astype(np.float32),
+        np.full(1, offset, np.float32),
+    )
+
+
+def _batches(count: int, schedule: Schedule, generator: np.random.Generator) -> Iterator[tuple[Array, float]]:
+    """Samples in random order, with a pace that falls along a cosine to almost nothing."""
+    for epoch in range(schedule.epochs):
+        order = generator.permutation(count)
+        pace = schedule.pace * (0.01 + 0.5 * (1.0 + math.cos(math.pi * epoch / schedule.epochs)))
+        for start in range(0, count - schedule.batch + 1, schedule.batch):
+            yield order[start : start + schedule.batch], pace

@@ -1,0 +1,63 @@
+"""Fitting: known weights are found again, and self-play survives its file."""
+
+import numpy as np
+import pytest
+
+from tessera import Blokus
+from tessera.arena.fitting import Choice, Schedule, fit_network, fit_softmax
+from tessera.arena.fitting_blokus import gather, points_of_colors, seen_from
+from tessera.arena.self_play import append_game, play_against_itself, read_games
+from tessera.search.search import Search
+
+
+def test_softmax_finds_the_weights_that_made_the_choices():
+    generator = np.random.default_rng(1)
+    wanted = np.array([1.0, -2.0, 0.5])
+    choices = []
+    for number in range(300):
+        features = generator.standard_normal((6, 3)).astype(np.float32)
+        shares = np.exp(features @ wanted)
+        offsets = np.zeros(6, np.float32)
+        choices.append(Choice(features, offsets, shares / shares.sum(), is_held_out=number % 10 == 0))
+    fit = fit_softmax(choices, penalty=1e-6)
+    assert fit.weights == pytest.approx(wanted, abs=0.01)
+    assert fit.surprise < fit.surprise_before
+
+
+def test_offsets_make_kept_moves_stand_for_others():
+    # One wanted move, and one that stands for three like it.
+    features = np.array([[1.0], [0.0]], np.float32)
+    offsets = np.array([0.0, np.log(3)], np.float32)
+    choice = Choice(features, offsets, np.array([0.5, 0.5]), is_held_out=False)
+    assert fit_softmax([choice], penalty=1e-6).weights[0] == pytest.approx(np.log(3), abs=0.01)
+
+
+def test_a_network_learns_a_bend():
+    inputs = np.random.default_rng(2).uniform(-1, 1, (4000, 2)).astype(np.float32)
+    targets = abs(inputs[:, 0]) + 3
+    network = fit_network(inputs, targets, 8, Schedule(epochs=20, pace=1e-2), seed=3)
+    assert np.mean((network(inputs) - targets) ** 2) < 0.1 * targets.var()
+
+
+def test_colors_are_seen_in_the_order_of_play():
+    features = np.arange(8).reshape(1, 4, 2)
+    assert seen_from(features, 1).tolist() == [[2, 3, 4, 5, 6, 7, 0, 1]]
+
+
+def test_points_of_a_color_with_everything_placed():
+    state = Blokus().start(0).state
+    state.cells_left[1] = 0
+    state.last_piece[1] = 0
+    assert points_of_colors(state).tolist() == [-89, 20, -89, -89]
+
+
+def test_self_play_is_repeatable_and_survives_its_file(tmp_path):
+    game = Blokus(players=2)
+    played = play_against_itself(game, Search(game, megabytes=16), 8, "seed")
+    again = play_against_itself(game, Search(game, megabytes=16), 8, "seed")
+    assert [turn.move for turn in played.turns] == [turn.move for turn in again.turns]
+    append_game(tmp_path / "games", played)
+    append_game(tmp_path / "games", again)
+    assert [len(read.turns) for read in read_games(tmp_path / "games")] == [len(played.turns)] * 2
+    samples = gather([tmp_path / "games"], prior_rounds=1)
+    assert len(samples.features) == len(samples.gains) == 2 * len(played.turns)

@@ -1,0 +1,114 @@
+"""What the search knows about Blokus: features, weights and values that must hold together."""
+
+import numpy as np
+import pytest
+
+from tessera import Blokus
+from tessera.core.compiling import compiled
+from tessera.core.contract import MAX_SEATS, Array
+from tessera.search import knowledge
+from tessera.search.knowledge import blokus_prior, blokus_value
+from tessera.search.knowledge.blokus_maps import count_potential, spread
+from tessera.search.knowledge.blokus_weights import WEIGHTS
+from tests.random_play import play_at_random
+
+knowledge.load_knowledge("blokus")
+
+
+@compiled
+def _priors(states: Array, moves: Array, out: Array) -> None:
+    knowledge.weigh_moves(states[0], moves, len(moves), out)
+
+
+@compiled
+def _move_features(states: Array, moves: Array, out: Array) -> int:
+    blokus_prior.write_move_features(states[0], moves, len(moves), out)
+    return blokus_prior.phase_of(states[0])
+
+
+@compiled
+def _value_features(states: Array, out: Array) -> None:
+    blokus_value.write_value_features(states[0], out)
+
+
+@compiled
+def _evaluate(states: Array, out: Array) -> None:
+    knowledge.evaluate(states[0], out)
+
+
+@compiled
+def _potential(states: Array, color: int, cell: int) -> int:
+    return count_potential(states[0], color, cell)
+
+
+def _position(players: int, plies: int, seed: int = 5):
+    return play_at_random(Blokus(players=players).start(seed), np.random.default_rng(seed), plies)
+
+
+def test_the_weights_say_how_they_were_made_and_belong_to_these_features():
+    assert WEIGHTS["made"]["by"]
+    assert WEIGHTS["made"]["rounds"]
+    assert np.size(WEIGHTS["prior"]["weights"]) == blokus_prior.NUM_PHASES * blokus_prior.NUM_FEATURES
+    assert len(WEIGHTS["value"]["input"]) == 4 * blokus_value.NUM_FEATURES
+    assert len(WEIGHTS["value"]["spread"]) == 4 * 21 + 1
+
+
+@pytest.mark.parametrize("plies", [0, 3, 20, 45])
+def test_a_prior_is_the_weighted_sum_of_the_features(plies):
+    position = _position(2, plies)
+    moves = position.legal_numbers()
+    features = np.empty((len(moves), blokus_prior.NUM_FEATURES), np.float32)
+    priors = np.empty(len(moves))
+    phase = _move_features(position.states, moves, features)
+    _priors(position.states, moves, priors)
+    weights = np.array(WEIGHTS["prior"]["weights"]).reshape(blokus_prior.NUM_PHASES, -1)[phase]
+    assert priors == pytest.approx(features @ weights, abs=1e-3)
+
+
+def test_at_the_start_the_colors_differ_only_in_whose_turn_it_is():
+    features = np.empty((4, blokus_value.NUM_FEATURES), np.float32)
+    _value_features(_position(2, 0).states, features)
+    turn = blokus_value.FEATURES.index("turn_0")
+    assert features[:, turn : turn + 4].tolist() == np.eye(4).tolist()
+    others = np.delete(features, range(turn, turn + 4), axis=1)
+    assert others == pytest.approx(np.tile(others[0], (4, 1)), abs=1e-5)
+
+
+def test_features_of_hand_and_placements_count_what_is_there():
+    position = _position(4, 22)
+    features = np.empty((4, blokus_value.NUM_FEATURES), np.float32)
+    _value_features(position.states, features)
+    color = int(position.state.color)
+    named = dict(zip(blokus_value.FEATURES, features[color].tolist(), strict=True))
+    assert named["cells_left"] == pytest.approx(position.state.cells_left[color] / 10)
+    assert named["placements"] == pytest.approx(np.log1p(len(position.legal_numbers())), abs=1e-5)
+    assert named["turn_0"] == 1
+
+
+def test_a_wave_spreads_in_eight_directions_within_what_is_usable():
+    usable = np.full(20, (1 << 20) - 1, np.uint32)
+    usable[6] = 0
+    reached, fresh = np.zeros(20, np.uint32), np.zeros(20, np.uint32)
+    reached[5] = 0b1
+    assert spread(reached, usable, fresh) == 3
+    assert (fresh[4], fresh[5], fresh[6]) == (0b11, 0b10, 0)
+
+
+def test_potential_on_an_empty_board_is_every_placement_over_the_cell():
+    game = Blokus()
+    covering = sum(0 in cells for cells in _all_cells())
+    assert _potential(game.start(0).states, 0, 0) == covering
+
+
+def _all_cells():
+    placements = blokus_prior.PLACEMENTS
+    return (set(cells.tolist()) for cells in placements.cells)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("plies", [0, 12, 40, None])
+def test_values_lie_between_losing_and_winning_and_add_up_to_nothing(players, plies):
+    values = np.zeros(MAX_SEATS)
+    _evaluate(_position(players, plies).states, values)
+    assert (abs(values) <= 1).all()
+    assert values.sum() == pytest.approx(0, abs=1e-6)
