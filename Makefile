@@ -20,6 +20,8 @@ NPM := .venv/bin/python hatch_build.py
 # What stands for the whole built web app, and what it is built from.
 WEB := src/tessera/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json web/vite.config.ts web/svelte.config.js -type f)
+# Positions of every game that the web app's unit tests and demo pages show.
+FIXTURES := web/fixtures/blokus.json
 # Wheels only: a machine without a compiler gets one clear line instead of a failed build.
 INSTALL_PINNED := $(RUN) pip install --quiet --require-hashes --only-binary=:all:
 INSTALL_PROJECT := $(RUN) pip install --quiet --no-deps --no-build-isolation --editable .
@@ -41,15 +43,15 @@ help: ## list the commands
 play: .venv/.play $(WEB) ## install what is needed and start playing
 	@$(PLAY)
 
-test: lint types web-check $(WEB) ## run every check: format, lint, import contracts, types, tests, games in a browser
-	@echo "==> Tests"
+test: lint types web-check $(WEB) ## run every check: format, lint, import contracts, types, tests
+	@echo "==> Compiling the games once, for all tests"
 	@.venv/bin/tessera warmup
+	@echo "==> Tests"
 	@$(RUN) pytest -n $(WORKERS) $(ARGS)
-	@$(MAKE) --no-print-directory web-test
 
 web: $(WEB) ## build the web app
 
-web-check: .venv/.node ## check the types of the web app and run its unit tests
+web-check: .venv/.node $(FIXTURES) ## check the types of the web app and run its unit tests
 	@echo "==> Web: types"
 	@$(NPM) run --silent check
 	@echo "==> Web: unit tests"
@@ -58,6 +60,10 @@ web-check: .venv/.node ## check the types of the web app and run its unit tests
 web-test: .venv/.node $(WEB) ## play whole games in a browser
 	@echo "==> Web: games in a browser"
 	@$(NPM) run --silent e2e -- $(E2E)
+
+$(FIXTURES): .venv/.play web/fixtures/make.py
+	@echo "==> Web: positions for its tests"
+	@.venv/bin/python web/fixtures/make.py
 
 lint: .venv/.test ## check format, lint and import contracts
 	@echo "==> Format"
