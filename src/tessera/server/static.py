@@ -31,6 +31,9 @@ class WebApp(StaticFiles):
         self.folder = folder
         super().__init__(directory=folder, check_dir=False)
 
+    async def check_config(self) -> None:
+        """A missing folder is no fault of a request: it gets the page that says how to build the app."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the app's only page."""
         if scope["method"] not in ("GET", "HEAD"):
