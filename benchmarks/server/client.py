@@ -156,7 +156,8 @@ class TableClient:
         del self._answers[request]
         if message["type"] == "ack":
             self.acknowledged[request] = message["seq"]
-        else:
+        # Who was stopped between a move and its answer may ask again: that the turn has passed is no fault.
+        elif message["error"] != "not-your-turn":
             self.errors.append(message)
         return message
 
