@@ -9,7 +9,6 @@ import copy
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel
@@ -171,7 +170,7 @@ class Table:
     @property
     def has_secrets(self) -> bool:
         """Whether some seat sees what spectators do not."""
-        return game_has_secrets(self.game)
+        return self.game.has_secrets
 
     def seen_from(self, seat: int | None) -> BaseModel:
         """What this seat, or a spectator, may see; made once for all who see the same."""
@@ -507,14 +506,6 @@ CHANGES: dict[str, Callable[[Table, Any], Entry | None]] = {
     "rematch_declined": Table.apply_rematch_declined,
     "rematched": Table.apply_rematched,
 }
-
-
-@lru_cache(maxsize=256)
-def game_has_secrets(game: Game) -> bool:
-    """Whether some seat of this game sees what spectators do not."""
-    position = game.start("any")
-    everybody = position.view(None)
-    return any(position.view(seat) != everybody for seat in range(game.num_seats))
 
 
 def checked_move(position: Position, text: str) -> int:
