@@ -35,7 +35,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types format coverage bench web web-check web-test lock audit clean always
+.PHONY: help play test lint types format coverage bench web web-check web-test api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -60,6 +60,10 @@ web-check: .venv/.node $(FIXTURES) ## check the types of the web app and run its
 web-test: .venv/.node $(WEB) ## play whole games in a browser
 	@echo "==> Web: games in a browser"
 	@$(NPM) run --silent e2e -- $(E2E)
+
+api: .venv/.test .venv/.node ## write the OpenAPI document and the web app's types of it
+	@$(RUN) tests.server.test_openapi
+	@$(NPM) run --silent api:types
 
 $(FIXTURES): .venv/.play web/fixtures/make.py
 	@echo "==> Web: positions for its tests"
@@ -93,7 +97,7 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
 	@$(COMPILE) --group pyproject.toml:lock --group pyproject.toml:audit --output-file requirements/lock.txt
 	@$(COMPILE) --group pyproject.toml:node --output-file requirements/node.txt
-	@if grep -n '://' requirements/*.txt; then echo "A lock file must not contain addresses." >&2; exit 1; fi
+	@if grep -n '://' requirements/*.txt web/package-lock.json; then echo "A lock file must not contain addresses." >&2; exit 1; fi
 
 audit: .venv/.lock ## look the pinned dependencies up among known vulnerabilities
 	@$(RUN) pip_audit --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt

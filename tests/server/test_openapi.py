@@ -8,7 +8,7 @@ from tessera.server.errors import STATUS
 from tessera.server.settings import Settings
 
 DOCS = Path(__file__).parents[2] / "docs"
-UPDATE = "python -m tests.server.test_openapi"
+UPDATE = "make api"
 
 
 def document() -> str:

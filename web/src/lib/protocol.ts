@@ -1,52 +1,11 @@
-/** The shapes of docs/protocol.md. */
+/** The shapes of docs/protocol.md; those that REST has too come from the OpenAPI document. */
 
-export type SeatKind = 'person' | 'device' | 'program' | 'open' | 'link';
+import type { Schemas } from './apiClient';
 
-export interface SeatState {
-  seat: number;
-  name: string;
-  kind: SeatKind;
-  program: string | null;
-  account: boolean;
-  present: boolean;
-  taken_over: string | null;
-  resigned: boolean;
-  yours: boolean;
-}
-
-export interface ClockState {
-  kind: 'turn' | 'game';
-  seconds: number;
-  increment: number;
-  left: number[];
-  running: number | null;
-  deadline: string | null;
-}
-
-export interface Result {
-  scores: unknown[];
-  winners: number[];
-  payoffs: number[];
-  reason: string | null;
-  seed: string | null;
-}
-
-export interface TableState {
-  status: 'waiting' | 'playing' | 'over';
-  ply: number;
-  to_move: number | null;
-  viewpoint: number | null;
-  seats: SeatState[];
-  view: unknown;
-  legal: string[] | null;
-  scores: unknown[] | null;
-  has_secrets: boolean;
-  can_undo: boolean;
-  clock: ClockState | null;
-  rematch: { offers: number[]; next: string | null };
-  takeover_votes: Record<string, number[]>;
-  result: Result | null;
-}
+export type SeatState = Schemas['TableSeat'];
+export type ClockState = Schemas['ClockState'];
+export type Result = Schemas['ResultState'];
+export type TableState = Omit<Schemas['TableState'], 'view'> & { view: unknown };
 
 interface EventHead {
   table: string;
@@ -81,35 +40,9 @@ export type TableEvent =
   | (EventHead & { type: 'rematch_declined'; seat: number })
   | (EventHead & { type: 'rematched'; next: string });
 
-export interface Snapshot {
-  type: 'snapshot';
-  table: string;
-  seq: number;
-  game: string;
-  title: string;
-  rules_version: string;
-  options: Record<string, unknown>;
-  visibility: 'link' | 'public';
-  chat: boolean;
-  hints: boolean;
-  rated: boolean;
-  created: string;
-  branch_of: { table: string; ply: number } | null;
-  rematch_of: string | null;
-  commitment: string;
-  host: boolean;
-  your_seats: number[];
-  events: TableEvent[];
-  state: TableState;
-}
+export type Snapshot = Omit<Schemas['Snapshot'], 'events' | 'state'> & { events: TableEvent[]; state: TableState };
 
-export interface ProblemDocument {
-  error: string;
-  message: string;
-  clause?: string | null;
-  code?: string;
-  values?: Record<string, unknown>;
-}
+export type ProblemDocument = Partial<Schemas['Problem']> & Pick<Schemas['Problem'], 'error' | 'message'>;
 
 export type ServerMessage =
   | Snapshot
@@ -134,21 +67,7 @@ export type Command =
   | { type: 'rematch'; seat?: number }
   | { type: 'decline_rematch'; seat?: number };
 
-export interface Summary {
-  table: string;
-  game: string;
-  options: Record<string, unknown>;
-  status: 'waiting' | 'playing' | 'over';
-  visibility: 'link' | 'public';
-  ply: number;
-  to_move: number | null;
-  your_seats: number[];
-  your_turn: boolean;
-  seats: SeatState[];
-  created: string;
-  changed: string;
-  winners: number[] | null;
-}
+export type Summary = Schemas['TableSummary'];
 
 export interface OptionSchema {
   type?: string | string[];
@@ -163,62 +82,12 @@ export interface OptionSchema {
   description?: string;
 }
 
-export interface Mode {
-  name: string;
-  options: Record<string, unknown>;
-  seats: number;
-  seat_names: string[];
-}
-
-export interface CatalogueGame {
-  name: string;
-  title: string;
-  rules_version: string;
+export type Mode = Schemas['Mode'];
+export type CatalogueGame = Omit<Schemas['CatalogueGame'], 'options'> & {
   options: { properties?: Record<string, OptionSchema>; $defs?: Record<string, OptionSchema> };
-  modes: Mode[];
-  players: number[];
-  programs: string[];
-}
-
-export type SeatWish =
-  | { kind: 'me'; name?: string }
-  | { kind: 'device'; name: string }
-  | { kind: 'link' }
-  | { kind: 'open' }
-  | { kind: 'program'; program: string };
-
-export interface NewTable {
-  game: string;
-  options: Record<string, unknown>;
-  seats: SeatWish[];
-  visibility?: 'link' | 'public';
-  chat?: boolean;
-  hints?: boolean;
-  rated?: boolean;
-  clock?: { kind: 'turn'; seconds: number } | { kind: 'game'; seconds: number; increment: number } | null;
-  start?: 'full' | 'host';
-  salt?: string;
-  branch?: { table: string; ply: number };
-}
-
-export interface MadeTable {
-  table: string;
-  seq: number;
-  invitations: { seat: number; token: string }[];
-}
-
-export interface PositionAt {
-  ply: number;
-  to_move: number | null;
-  view: unknown;
-  scores: unknown[];
-  moves: { seat: number; move: string }[] | number;
-}
-
-export interface Rating {
-  name: string;
-  program: boolean;
-  rating: number;
-  deviation: number;
-  games: number;
-}
+};
+export type SeatWish = Schemas['SeatRequest'];
+export type NewTable = Schemas['TableRequest'];
+export type MadeTable = Schemas['TableMade'];
+export type PositionAt = Schemas['PositionAnswer'];
+export type Rating = Schemas['Rating'];

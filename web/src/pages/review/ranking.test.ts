@@ -3,7 +3,7 @@ import type { Result, SeatState } from '../../lib/protocol';
 import { clauseOf, decision, ranking } from './ranking';
 
 const seats = (count: number) => Array.from({ length: count }, (_, seat) => ({ seat }) as SeatState);
-const result = (part: Partial<Result>): Result => ({ scores: [], winners: [], payoffs: [], reason: null, seed: null, ...part });
+const result = (part: Partial<Result>): Result => ({ scores: [], winners: [], payoffs: [], reason: null, seed: '', ...part });
 
 describe('the ranking', () => {
   it('shares places between equals', () => {
