@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from tessera.games import load
 from tessera.server.seats import Actor, SeatPlan, TableHeader
-from tessera.server.storage.database import Database, migrate
+from tessera.server.storage.database import MIGRATIONS, Database, migrate, newest_version
 from tessera.server.storage.models import Base
 from tessera.server.storage.store import ConflictError, Store
 from tessera.server.tables import Table
@@ -38,7 +39,7 @@ def test_migrations_lead_to_the_models_and_can_be_run_again(database):
     url = url_of(database)
     migrate(url)
     migrate(url)
-    engine = create_engine(url.replace("+aiosqlite", ""))
+    engine = create_engine(url)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         differences = compare_metadata(context, Base.metadata)
@@ -46,13 +47,18 @@ def test_migrations_lead_to_the_models_and_can_be_run_again(database):
     assert [change for change in differences if "procrastinate" not in str(change)] == []
 
 
+def test_files_of_migrations_begin_with_their_versions():
+    folder = MIGRATIONS / "versions"
+    versions = [revision.revision for revision in ScriptDirectory(MIGRATIONS).walk_revisions()]
+    assert {path.name.partition("_")[0] for path in folder.glob("*_*.py")} == set(versions)
+    assert newest_version() == versions[0]
+
+
 def test_sqlite_waits_for_the_disk(sqlite_database):
     async def read() -> list[object]:
         database = Database(url_of(sqlite_database))
-        async with database.write() as connection:
-            values = [
-                await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")
-            ]
+        pragmas = [text(f"PRAGMA {name}") for name in ("journal_mode", "synchronous")]
+        values = await database.write(lambda connection: [connection.scalar(ask) for ask in pragmas])
         await database.close()
         return values
 
@@ -95,7 +101,6 @@ def test_work_that_fails_does_not_take_others_with_it(sqlite_database):
         )
         assert [type(answer) for answer in answers] == [type(None), ConflictError, type(None), type(None)]
         assert await store.read_header("z")
-        await store.close()
         await opened.close()
 
     asyncio.run(run())
@@ -104,7 +109,7 @@ def test_work_that_fails_does_not_take_others_with_it(sqlite_database):
 def test_sqlite_files_are_in_the_persons_own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     url = quick_settings("").database_url
-    assert url == f"sqlite+aiosqlite:///{tmp_path}/tessera/tables.sqlite3"
+    assert url == f"sqlite:///{tmp_path}/tessera/tables.sqlite3"
     assert Path(tmp_path / "tessera").stat().st_mode & 0o77 == 0
 
 

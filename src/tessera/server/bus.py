@@ -95,10 +95,8 @@ class Bus:
         payload = json.dumps(
             {"table": live.table.id, "origin": self._origin, "present": present, "watchers": watchers}
         )
-        async with self._database.write() as connection:
-            await connection.execute(
-                text("SELECT pg_notify(:channel, :payload)"), {"channel": PRESENCE, "payload": payload}
-            )
+        told = text("SELECT pg_notify(:channel, :payload)").bindparams(channel=PRESENCE, payload=payload)
+        await self._database.write(lambda connection: connection.execute(told).close())
 
     async def _announce_all(self) -> None:
         while True:

@@ -77,8 +77,7 @@ class House:
 
     async def check_health(self) -> None:
         """Ask the database for something."""
-        async with self.database.read() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.database.read(lambda connection: connection.execute(text("SELECT 1")).close())
 
     async def _attend(self) -> None:
         await self.warm_up.finished.wait()

@@ -6,8 +6,8 @@ import logging
 import signal
 
 import procrastinate
+import psycopg
 from procrastinate.exceptions import AlreadyEnqueued
-from sqlalchemy import text
 
 from tessera.server.limits import Limits
 from tessera.server.live import LiveTable
@@ -31,11 +31,10 @@ class JobQueue:
     """The jobs of all servers on one database."""
 
     def __init__(self, database: Database, tables: TableService, workers: int) -> None:
-        self._database = database
         self._tables = tables
         self._workers = workers
-        address = database.url.replace("+psycopg", "")
-        connector = procrastinate.PsycopgConnector(conninfo=address, min_size=1, max_size=4)
+        self._address = database.url.replace("+psycopg", "")
+        connector = procrastinate.PsycopgConnector(conninfo=self._address, min_size=1, max_size=4)
         self._app = procrastinate.App(connector=connector)
         self._app.task(name=TASK, queue=QUEUE, retry=procrastinate.RetryStrategy(max_attempts=5, wait=1))(
             self._play
@@ -45,12 +44,16 @@ class JobQueue:
     async def open(self) -> None:
         """Make the schema, and work on jobs if this process has workers."""
         await self._app.open_async()
-        async with self._database.write() as connection:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            if await connection.scalar(text("SELECT to_regclass('procrastinate_jobs')")) is None:
-                await self._app.schema_manager.apply_schema_async()
+        await self._make_schema()
         if self._workers:
             self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._rescue())]
+
+    async def _make_schema(self) -> None:
+        async with await psycopg.AsyncConnection.connect(self._address) as connection:
+            await connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
+            found = await connection.execute("SELECT to_regclass('procrastinate_jobs')")
+            if await found.fetchone() == (None,):
+                await self._app.schema_manager.apply_schema_async()
 
     async def close(self) -> None:
         """Stop working; what is not finished is done by others."""

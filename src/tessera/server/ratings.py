@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from sqlalchemy import Insert, insert, select, update
+from sqlalchemy import Connection, Insert, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tessera.server.storage.database import Database
 from tessera.server.storage.models import PlayerRow, RatingRow
@@ -35,7 +34,7 @@ def rated_seats(table: Table) -> list[str]:
     return who if accounts and len(set(accounts)) == len(accounts) else []
 
 
-async def update_ratings(connection: AsyncConnection, table: Table) -> None:
+def update_ratings(connection: Connection, table: Table) -> None:
     """Change the ratings by the result of a game that has ended; part of the transaction that ends it."""
     from openskill.models import PlackettLuce  # noqa: PLC0415 - not needed before the first rated game ends
 
@@ -43,33 +42,33 @@ async def update_ratings(connection: AsyncConnection, table: Table) -> None:
     if not who or table.result is None:
         return
     game, seats = table.header.game, len(table.seats)
-    rows = await _locked_rows(connection, sorted(set(who)), game, seats)
+    rows = _locked_rows(connection, sorted(set(who)), game, seats)
     model = PlackettLuce()
     teams = [[model.rating(mu=rows[name].mu, sigma=rows[name].sigma)] for name in who]
     rated = model.rate(teams, scores=table.result.payoffs)
     # A program that sits twice is counted once, by the first of its seats.
     for name in dict.fromkeys(who):
         (new,) = rated[who.index(name)]
-        await connection.execute(
+        connection.execute(
             update(RatingRow)
             .where(RatingRow.who == name, RatingRow.game == game, RatingRow.seats == seats)
             .values(mu=new.mu, sigma=new.sigma, games=RatingRow.games + 1)
         )
 
 
-async def _locked_rows(connection: AsyncConnection, who: list[str], game: str, seats: int) -> dict[str, Any]:
+def _locked_rows(connection: Connection, who: list[str], game: str, seats: int) -> dict[str, Any]:
     start = {"game": game, "seats": seats, "mu": START_MU, "sigma": START_SIGMA, "games": 0}
-    await connection.execute(_insert_missing(connection), [{"who": name, **start} for name in who])
+    connection.execute(_insert_missing(connection), [{"who": name, **start} for name in who])
     query = (
         select(RatingRow.who, RatingRow.mu, RatingRow.sigma)
         .where(RatingRow.who.in_(who), RatingRow.game == game, RatingRow.seats == seats)
         .order_by(RatingRow.who)
         .with_for_update()
     )
-    return {row.who: row for row in (await connection.execute(query)).all()}
+    return {row.who: row for row in connection.execute(query).all()}
 
 
-def _insert_missing(connection: AsyncConnection) -> Insert:
+def _insert_missing(connection: Connection) -> Insert:
     if connection.dialect.name == "postgresql":
         return postgresql.insert(RatingRow).on_conflict_do_nothing()
     if connection.dialect.name == "sqlite":
@@ -87,8 +86,7 @@ async def list_ratings(database: Database, game: str, seats: int, limit: int = 1
         .order_by((RatingRow.mu - 3 * RatingRow.sigma).desc())
         .limit(limit)
     )
-    async with database.read() as connection:
-        rows = (await connection.execute(query)).all()
+    rows = await database.read(lambda connection: connection.execute(query).all())
     return [
         {
             "name": row.name or row.who.removeprefix("program:"),

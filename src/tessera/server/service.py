@@ -331,4 +331,3 @@ class TableService:
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=10)
         self.thinkers.close()
-        await self.store.close()

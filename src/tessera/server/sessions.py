@@ -5,13 +5,11 @@ import hashlib
 import secrets
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select, update
 
 from tessera.server.errors import Refusal
 from tessera.server.seats import Actor
-from tessera.server.storage.database import Database
+from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.models import PlayerRow, SessionRow
 
 COOKIE = "tessera_session"
@@ -45,42 +43,31 @@ class Sessions:
         """Who has this cookie."""
         if not token:
             return None
-        query = (
-            select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name)
-            .join(SessionRow, SessionRow.player == PlayerRow.id)
-            .where(SessionRow.token_hash == token_digest(token))
-        )
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-            if row is None:
-                return None
-            merged = select(PlayerRow.id).where(PlayerRow.merged_into == row.id)
-            aliases = (await connection.scalars(merged)).all() if row.account_name else []
-        return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases))
+        return await self._database.read(lambda connection: _find(connection, token_digest(token)))
 
     async def make_guest(self, name: str | None) -> tuple[str, Actor]:
         """A new guest and the cookie."""
         player = secrets.token_hex(16)
         name = name or f"Guest {secrets.randbelow(9000) + 1000}"
-        async with self._database.write() as connection:
-            await connection.execute(
-                insert(PlayerRow).values(id=player, name=name, created=datetime.now(UTC))
-            )
-            token = await self._insert_session(connection, player)
-        return token, Actor(player, name)
+
+        def work(connection: Connection) -> str:
+            connection.execute(insert(PlayerRow).values(id=player, name=name, created=datetime.now(UTC)))
+            return _insert_session(connection, player)
+
+        return await self._database.write(work), Actor(player, name)
 
     async def rename(self, actor: Actor, name: str) -> Actor:
         """Change a guest's name."""
         if actor.account:
             raise Refusal("name-taken", "an account keeps its name")
-        async with self._database.write() as connection:
-            await connection.execute(update(PlayerRow).where(PlayerRow.id == actor.player).values(name=name))
+        renaming = update(PlayerRow).where(PlayerRow.id == actor.player).values(name=name)
+        await self._database.write(lambda connection: connection.execute(renaming).close())
         return Actor(actor.player, name)
 
     async def forget(self, token: str) -> None:
         """Log out."""
-        async with self._database.write() as connection:
-            await connection.execute(delete(SessionRow).where(SessionRow.token_hash == token_digest(token)))
+        forgetting = delete(SessionRow).where(SessionRow.token_hash == token_digest(token))
+        await self._database.write(lambda connection: connection.execute(forgetting).close())
 
     async def register(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
         """Make an account of a guest, or a new one; a new cookie comes with it."""
@@ -91,51 +78,42 @@ class Sessions:
                 least=SHORTEST_PASSWORD,
             )
         hashed = await self._hash(password)
-        player = actor.player if actor and not actor.account else secrets.token_hex(16)
-        is_guest = actor is not None and player == actor.player
+        guest = actor.player if actor and not actor.account else None
+        player = guest or secrets.token_hex(16)
         values = {"name": name, "account_name": name.casefold(), "password_hash": hashed}
+
+        def work(connection: Connection) -> str:
+            if guest:
+                connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(values))
+                connection.execute(delete(SessionRow).where(SessionRow.player == guest))
+            else:
+                connection.execute(insert(PlayerRow).values(id=player, created=datetime.now(UTC), **values))
+            return _insert_session(connection, player)
+
         try:
-            async with self._database.write() as connection:
-                if is_guest:
-                    await connection.execute(update(PlayerRow).where(PlayerRow.id == player).values(values))
-                    await connection.execute(delete(SessionRow).where(SessionRow.player == player))
-                else:
-                    await connection.execute(
-                        insert(PlayerRow).values(id=player, created=datetime.now(UTC), **values)
-                    )
-                token = await self._insert_session(connection, player)
-        except IntegrityError:
+            token = await self._database.write(work)
+        except ConflictError:
             raise Refusal("name-taken", "there is an account of this name already") from None
         return token, Actor(player, name, account=True)
 
     async def log_in(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
         """The account of this name; a guest's tables move to it."""
         query = select(PlayerRow.id, PlayerRow.password_hash).where(PlayerRow.account_name == name.casefold())
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         is_right = await self._verify(row.password_hash if row else _DUMMY_HASH, password)
         if row is None or not is_right:
             raise Refusal("wrong-password", "there is no such account, or the password is another")
-        async with self._database.write() as connection:
-            if actor and not actor.account:
-                await self._merge(connection, actor.player, row.id)
-            token = await self._insert_session(connection, row.id)
+        guest = actor.player if actor and not actor.account else None
+
+        def work(connection: Connection) -> str:
+            if guest:
+                _merge(connection, guest, row.id)
+            return _insert_session(connection, row.id)
+
+        token = await self._database.write(work)
         found = await self.find(token)
         assert found is not None, "the session was just made"
         return token, found
-
-    async def _merge(self, connection: AsyncConnection, guest: str, account: str) -> None:
-        await connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(merged_into=account))
-        await connection.execute(delete(SessionRow).where(SessionRow.player == guest))
-
-    async def _insert_session(self, connection: AsyncConnection, player: str) -> str:
-        token = new_token()
-        await connection.execute(
-            insert(SessionRow).values(
-                token_hash=token_digest(token), player=player, created=datetime.now(UTC)
-            )
-        )
-        return token
 
     async def _hash(self, password: str) -> str:
         from argon2 import PasswordHasher  # noqa: PLC0415 - not needed before somebody registers
@@ -152,3 +130,30 @@ class Sessions:
                 return await asyncio.to_thread(PasswordHasher().verify, hashed, password)
             except VerificationError:
                 return False
+
+
+def _find(connection: Connection, token_hash: str) -> Actor | None:
+    query = (
+        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name)
+        .join(SessionRow, SessionRow.player == PlayerRow.id)
+        .where(SessionRow.token_hash == token_hash)
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    merged = select(PlayerRow.id).where(PlayerRow.merged_into == row.id)
+    aliases = connection.scalars(merged).all() if row.account_name else []
+    return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases))
+
+
+def _insert_session(connection: Connection, player: str) -> str:
+    token = new_token()
+    connection.execute(
+        insert(SessionRow).values(token_hash=token_digest(token), player=player, created=datetime.now(UTC))
+    )
+    return token
+
+
+def _merge(connection: Connection, guest: str, account: str) -> None:
+    connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(merged_into=account))
+    connection.execute(delete(SessionRow).where(SessionRow.player == guest))

@@ -67,10 +67,9 @@ class Settings(BaseModel):
         if not self.database:
             folder = data_folder()
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            return f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
+            return f"sqlite:///{folder / 'tables.sqlite3'}"
         scheme, _, rest = self.database.partition("://")
-        drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+psycopg"}
-        drivers["postgresql"] = drivers["postgres"]
+        drivers = dict.fromkeys(("postgres", "postgresql"), "postgresql+psycopg")
         return f"{drivers.get(scheme, scheme)}://{rest}"
 
     @property

@@ -5,15 +5,15 @@ the next commit instead of queueing for one each.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from typing import Any
 
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tessera.server.storage.database import Database
-
-Work = Callable[[AsyncConnection], Awaitable[None]]
+Work = Callable[[Connection], Any]
 
 
 class ConflictError(Exception):
@@ -23,27 +23,33 @@ class ConflictError(Exception):
 @dataclass(slots=True)
 class _Waiting:
     work: Work
-    done: "asyncio.Future[None]"
+    done: "asyncio.Future[Any]"
+
+    def settle(self, outcome: Any) -> None:
+        if self.done.done():
+            return  # whoever waited was cancelled
+        if isinstance(outcome, Exception):
+            self.done.set_exception(outcome)
+        else:
+            self.done.set_result(outcome)
 
 
 class Committer:
-    """Runs pieces of work in transactions; each returns when it is durable."""
+    """Runs pieces of work in the transactions of a single writer; each is answered when it is durable."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, engine: Engine, writer: Executor) -> None:
+        self._engine = engine
+        self._writer = writer
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def commit(self, work: Work) -> None:
-        """Do the work durably, or raise ConflictError."""
-        if not self._database.is_sqlite:
-            await self._alone(work)
-            return
+    async def commit(self, work: Work) -> Any:
+        """Do the work durably and give its answer, or raise ConflictError."""
         waiting = _Waiting(work, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._task is None:
             self._task = asyncio.create_task(self._run())
-        await asyncio.shield(waiting.done)
+        return await waiting.done
 
     async def close(self) -> None:
         """Finish what waits."""
@@ -51,38 +57,35 @@ class Committer:
             await asyncio.wait([self._task])
 
     async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
-                await self._together(batch)
+                outcomes = await loop.run_in_executor(self._writer, self._together, batch)
+                for waiting, outcome in zip(batch, outcomes, strict=True):
+                    waiting.settle(outcome)
         finally:
             self._task = None
 
-    async def _together(self, batch: list[_Waiting]) -> None:
+    def _together(self, batch: list[_Waiting]) -> list[Any]:
         try:
-            async with self._database.write() as connection:
-                for waiting in batch:
-                    await waiting.work(connection)
+            with self._engine.begin() as connection:
+                return [waiting.work(connection) for waiting in batch]
         except Exception:
             # Somebody's work failed and took the others' with it: each on its own.
-            for waiting in batch:
-                await self._settle(waiting)
-            return
-        for waiting in batch:
-            if not waiting.done.done():
-                waiting.done.set_result(None)
+            return [self._alone(waiting.work) for waiting in batch]
 
-    async def _settle(self, waiting: _Waiting) -> None:
+    def _alone(self, work: Work) -> Any:
         try:
-            await self._alone(waiting.work)
+            return in_transaction(self._engine, work)
         except Exception as error:
-            waiting.done.set_exception(error)
-        else:
-            waiting.done.set_result(None)
+            return error
 
-    async def _alone(self, work: Work) -> None:
-        try:
-            async with self._database.write() as connection:
-                await work(connection)
-        except IntegrityError as error:
-            raise ConflictError from error
+
+def in_transaction(engine: Engine, work: Work) -> Any:
+    """Do the work: durable when this returns, undone if it fails."""
+    try:
+        with engine.begin() as connection:
+            return work(connection)
+    except IntegrityError as error:
+        raise ConflictError from error

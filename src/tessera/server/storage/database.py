@@ -1,19 +1,28 @@
-"""Connections: one engine to read, one to write, and how the schema gets there."""
+"""Connections: who reads and writes where, and how the schema gets there.
+
+All that is done with the database is a function of a connection. It runs in a thread, so that the event
+loop never waits, and is the same for every kind of database.
+"""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+
+from tessera.server.storage.commits import Committer, ConflictError, in_transaction
+
+__all__ = ["MIGRATION_LOCK", "ConflictError", "Database", "migrate"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number will do, as long as every server uses the same.
 MIGRATION_LOCK = 7_355_372
+SQLITE_READERS = 4
+POSTGRES_CONNECTIONS = 16
+
+Answer = TypeVar("Answer")
 
 
 class Database:
@@ -22,46 +31,51 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
+        readers = SQLITE_READERS if self.is_sqlite else POSTGRES_CONNECTIONS
+        self._engine = new_engine(url, readers + 1)
+        self._threads = ThreadPoolExecutor(readers, "database")
+        self._writer = ThreadPoolExecutor(1, "database-writer")
+        self._committer = Committer(self._engine, self._writer)
+
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What the work finds."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+
+    def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do the work, all or nothing; durable when this returns. ConflictError if others were first."""
         if self.is_sqlite:
-            self._reader = self._sqlite_engine(pool_size=4)
-            self._writer = self._sqlite_engine(pool_size=1)
-        else:
-            self._reader = create_async_engine(
-                url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
-            )
-            self._writer = self._reader
-
-    def _sqlite_engine(self, pool_size: int) -> AsyncEngine:
-        engine = create_async_engine(
-            self.url,
-            pool_size=pool_size,
-            max_overflow=0,
-            hide_parameters=True,  # they hold seeds, which must not get into a log
-        )
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        return engine
-
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with."""
-        async with self._reader.connect() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: durable when the block ends, undone if it fails."""
-        async with self._writer.begin() as connection:
-            yield connection
+            return await self._committer.commit(work)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, in_transaction, self._engine, work)
 
     async def migrate(self) -> None:
         """Bring the schema up to date; several servers may do so at the same time."""
-        await asyncio.to_thread(migrate, self.url)
+        await asyncio.get_running_loop().run_in_executor(self._writer, migrate, self.url)
 
     async def close(self) -> None:
-        """Let go of all connections."""
-        await self._reader.dispose()
-        if self._writer is not self._reader:
-            await self._writer.dispose()
+        """Finish writing and let go of all connections."""
+        await self._committer.close()
+        self._threads.shutdown()
+        self._writer.shutdown()
+        self._engine.dispose()
+
+
+def new_engine(url: str, connections: int = 1) -> Engine:
+    """An engine with so many connections."""
+    engine = create_engine(
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_pre_ping=not url.startswith("sqlite"),
+        hide_parameters=True,  # they hold seeds, which must not get into a log
+    )
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+    return engine
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -74,17 +88,32 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def migrate(url: str) -> None:
     """Bring the schema of a database up to date."""
-    engine = create_engine(url.replace("+aiosqlite", ""))
+    engine = new_engine(url)
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-        command.upgrade(migration_config(connection), "head")
+        if _version(connection) != newest_version():
+            _upgrade(connection)
     engine.dispose()
 
 
-def migration_config(connection: Connection) -> Config:
-    """What Alembic needs to know, without a file."""
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415 - takes long to load, and is needed only for a new schema
+    from alembic.config import Config  # noqa: PLC0415 - the same
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    return config
+    command.upgrade(config, "head")
+
+
+def newest_version() -> str:
+    """Where the migrations lead; their files begin with their versions."""
+    return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("*_*.py"))
+
+
+def _version(connection: Connection) -> str | None:
+    """Where the schema is now."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.scalar(text("SELECT version_num FROM alembic_version"))
