@@ -89,7 +89,8 @@ class Position:
 
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, in the order of their numbers."""
-        return [self.game.format_move(self.state, int(move)) for move in self.legal_numbers()]
+        state, format_move = self.state, self.game.format_move
+        return [format_move(state, move) for move in self.legal_numbers().tolist()]
 
     def is_legal(self, move: int) -> bool:
         """Whether the move of this number may be played now."""

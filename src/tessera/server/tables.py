@@ -60,7 +60,9 @@ class Table:
         """The number of the event that answered each client's request."""
         self._clock_before: Clock | None = None
         self._end_reason: str | None = None
+        # What was made for viewers of the present moment.
         self._seen: dict[int | None, BaseModel] = {}
+        self._scores: list[Any] | None = None
 
     @classmethod
     def replay(cls, header: TableHeader, game: Game, stored: Iterable[Event]) -> Self:
@@ -80,7 +82,7 @@ class Table:
         twin.move_times = list(self.move_times)
         twin.movers = list(self.movers)
         twin.clients = dict(self.clients)
-        twin._seen = {}
+        twin._seen, twin._scores = {}, None
         return twin
 
     # What can be asked -----------------------------------------------------------------------------
@@ -178,6 +180,12 @@ class Table:
         if seat not in self._seen:
             self._seen[seat] = self.started_position().view(seat)
         return self._seen[seat]
+
+    def scores(self) -> list[Any]:
+        """The scores as if the game ended now."""
+        if self._scores is None:
+            self._scores = self.started_position().scores()
+        return self._scores
 
     def undo_fault(self, seat: int) -> Refusal | None:
         """Why this seat cannot take a move back, or None if it can."""
@@ -385,6 +393,7 @@ class Table:
     def apply(self, event: Event) -> None:
         """Make happen what has happened."""
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
+        self._seen, self._scores = {}, None
         change: Callable[[Table, Any], Entry | None] | None = CHANGES.get(event.type)
         entry = change(self, event) if change else None
         self.entries.append(entry or Entry(event))
@@ -421,7 +430,7 @@ class Table:
         self.game_seq = event.seq
         self._clock_before = self.clock
         self._after_game_event(event.time, turn_ended=event.by == "clock" or position.seat != event.seat)
-        return Entry(event, played.chance, position.scores())
+        return Entry(event, played.chance, self.scores())
 
     def apply_undone(self, event: happened.Undone) -> None:
         """The position before the move; the clock goes on as if the move had not been made."""

@@ -129,7 +129,7 @@ def _position_of(table: Table, viewpoint: int | None) -> dict[str, Any]:
     return {
         "view": table.seen_from(viewpoint),
         "legal": position.legal_moves() if is_turn and table.program_to_move is None else None,
-        "scores": position.scores(),
+        "scores": table.scores(),
         "has_secrets": table.has_secrets,
         "can_undo": viewpoint is not None and not table.result and table.undo_fault(viewpoint) is None,
     }

@@ -6,6 +6,7 @@ A name is the column's letter and the row's number from below, such as a1 or t20
 import re
 import string
 from collections.abc import Iterable
+from functools import cache
 
 from tessera.core.errors import MoveSyntaxError
 from tessera.games.blokus.box import EDGE_STEPS, Cell
@@ -13,6 +14,7 @@ from tessera.games.blokus.box import EDGE_STEPS, Cell
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
+@cache
 def format_cell(cell: Cell) -> str:
     """The name of a cell."""
     row, column = cell

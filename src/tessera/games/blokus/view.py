@@ -61,15 +61,13 @@ def view_state(state: State) -> BlokusView:
 
 
 def _view_color(state: State, color: int) -> ColorView:
-    bit = 1 << color
+    bit, left = 1 << color, int(state.pieces_left[color])
     # As lists: reading a record's arrays cell by cell takes ten times as long.
     corner, beside, board = state.corner.tolist(), state.beside.tolist(), state.board.tolist()
     return ColorView(
         color=COLORS[color],
         seat=int(rules.seat_of_color(state, color)),
-        pieces_left=[
-            PIECE_NAMES[piece] for piece in range(NUM_PIECES) if state.pieces_left[color] >> piece & 1
-        ],
+        pieces_left=[PIECE_NAMES[piece] for piece in range(NUM_PIECES) if left >> piece & 1],
         cells_left=int(state.cells_left[color]),
         corners=[
             format_cell(divmod(cell, SIDE))

@@ -2,6 +2,7 @@
 
 import re
 import string
+from functools import cache
 
 from tessera.core.errors import MoveSyntaxError
 from tessera.games.ingenious.box import KIND_NAMES, LARGEST_SIDE, LETTERS, Cell
@@ -9,6 +10,7 @@ from tessera.games.ingenious.box import KIND_NAMES, LARGEST_SIDE, LETTERS, Cell
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
+@cache
 def format_cell(cell: Cell) -> str:
     """The name of a cell."""
     q, r = cell

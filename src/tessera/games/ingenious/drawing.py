@@ -21,7 +21,7 @@ from tessera.games.ingenious.explain import (
     PHASES,
     board_colors,
     final_mark,
-    half_beside,
+    other_halves,
     rack_tiles,
     score_board,
 )
@@ -107,9 +107,8 @@ def _draw_symbol(color: str, cell: Cell) -> str:
 
 def _draw_tiles(state: State) -> Iterator[str]:
     colors = board_colors(state)
-    for cell in sorted(colors, key=square):
-        other = half_beside(state, cell)
-        if other and square(cell) < square(other):
+    for cell, other in other_halves(state).items():
+        if square(cell) < square(other):
             names = COLORS[colors[cell]], COLORS[colors[other]]
             yield draw_tile(hex_center(cell), hex_center(other), names)
 

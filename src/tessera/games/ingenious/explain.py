@@ -303,7 +303,7 @@ def _bonuses(state: State, before: int, after: int) -> int:
     return sum(before < end <= after for end in (18, 36))
 
 
-def half_beside(state: State, cell: Cell) -> Cell | None:
-    """The other half of the tile on this cell, or None if there is no tile."""
-    joined = int(state.joined[square(cell)])
-    return step(cell, joined - 1) if joined else None
+def other_halves(state: State) -> dict[Cell, Cell]:
+    """For every cell with a half of a tile, the cell of its other half."""
+    cells = ((cell_of(number), joined) for number, joined in enumerate(state.joined.tolist()) if joined)
+    return {cell: step(cell, joined - 1) for cell, joined in cells}

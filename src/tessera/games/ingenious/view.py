@@ -1,5 +1,7 @@
 """What a seat, or a spectator, may see of an Ingenious game."""
 
+from functools import cache
+
 from pydantic import BaseModel, ConfigDict
 
 from tessera.core.contract import State
@@ -17,7 +19,7 @@ from tessera.games.ingenious.explain import (
     PHASES,
     board_colors,
     final_mark,
-    half_beside,
+    other_halves,
     rack_tiles,
     score_board,
     symbols_taken,
@@ -93,7 +95,7 @@ def view_state(state: State, seat: int | None) -> IngeniousView:
     return IngeniousView(
         mode=MODES[state.mode],
         side=int(state.side),
-        cells=[format_cell(cell) for cell in area_cells(int(state.side))],
+        cells=_cell_names(int(state.side)),
         halves=_view_halves(state),
         open_symbols=_open_symbols(state),
         seats=[_view_seat(state, other, seat) for other in range(state.players)],
@@ -108,14 +110,19 @@ def view_state(state: State, seat: int | None) -> IngeniousView:
     )
 
 
+@cache
+def _cell_names(side: int) -> list[str]:
+    return [format_cell(cell) for cell in area_cells(side)]
+
+
 def _is_team(state: State) -> bool:
     return MODES[state.mode] == "team"
 
 
 def _view_halves(state: State) -> list[HalfView]:
-    halves = []
+    halves, others = [], other_halves(state)
     for cell, color in board_colors(state).items():
-        other = half_beside(state, cell)
+        other = others.get(cell)
         halves.append(
             HalfView(cell=format_cell(cell), color=COLORS[color], other=other and format_cell(other))
         )

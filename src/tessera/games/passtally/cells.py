@@ -2,10 +2,12 @@
 
 import string
 from collections.abc import Iterable
+from functools import cache
 
 from tessera.games.passtally.box import SIDE, Cell
 
 
+@cache
 def format_cell(cell: Cell) -> str:
     """The name of a cell."""
     row, column = cell

@@ -88,7 +88,7 @@ Markers = Mapping[int, int]
 
 def tiles_on_board(state: State) -> list[LaidTile]:
     """Every tile on the board, covered ones too, level by level."""
-    return [_laid_tile(int(code)) for code in state.laid if code]
+    return [_laid_tile(code) for code in state.laid.tolist() if code]
 
 
 def _laid_tile(code: int) -> LaidTile:
@@ -109,7 +109,7 @@ def board_of_state(state: State) -> dict[Cell, LaidTile]:
 
 def markers_on_board(state: State) -> dict[int, int]:
     """The seat of the marker on every space that has one."""
-    return {space: int(marker) - 1 for space, marker in enumerate(state.markers) if marker}
+    return {space: marker - 1 for space, marker in enumerate(state.markers.tolist()) if marker}
 
 
 def height_of(board: Board, cell: Cell) -> int:
@@ -167,7 +167,8 @@ def owner_of(line: Line, markers: Markers) -> int | None:
 
 def score_now(board: Board, markers: Markers, seat: int) -> TurnScore:
     """PAS-11 to PAS-13: what this seat would score if its turn ended now."""
-    lines = tuple(line for line in lines_at_markers(board, markers) if owner_of(line, markers) == seat)
+    own = {space: owner for space, owner in markers.items() if owner == seat}
+    lines = tuple(line for line in lines_at_markers(board, own) if line.end in own)
     passes = sum(line.passes for line in lines)
     return TurnScore(lines, passes, points_for(passes))
 

@@ -8,6 +8,7 @@
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from tessera.games.passtally.box import (
     DOMINO_NUMBERS,
@@ -84,6 +85,7 @@ def is_upright(cells: tuple[Cell, Cell]) -> bool:
     return DOMINO_NUMBERS[cells] >= NUM_LYING
 
 
+@cache
 def decode_move(number: int) -> Move:
     """What this move number means."""
     if number < FIRST_WALK:

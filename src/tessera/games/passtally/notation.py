@@ -4,6 +4,7 @@
 """
 
 import re
+from functools import cache
 
 from tessera.core.contract import State
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
@@ -30,10 +31,17 @@ _TILE = re.compile(rf"tile {_NUMBER} ([a-z][0-9]) ?([a-z][0-9]) ([abc]{{2}})")
 def format_move(state: State, number: int) -> str:
     """How this move is written here; where a marker comes to depends on the others."""
     move = decode_move(number)
-    if isinstance(move, PutMarker):
-        return f"marker {move.space}"
     if isinstance(move, WalkMarker):
         return f"move {move.space} {walk_targets(state, move.space)[move.step]}"
+    return _format_fixed(number)
+
+
+@cache  # A hundred of them are written in every turn.
+def _format_fixed(number: int) -> str:
+    """A move that is written the same in every position."""
+    move = decode_move(number)
+    if isinstance(move, PutMarker):
+        return f"marker {move.space}"
     if isinstance(move, PlaceTile):
         return f"tile {move.pile + 1} {format_cells(move.cells)} {move.look}"
     return "timeout"
