@@ -22,6 +22,8 @@ WEB := src/tessera/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json web/vite.config.ts web/svelte.config.js -type f)
 # Positions of every game that the web app's unit tests and demo pages show.
 FIXTURES := web/fixtures/blokus.json
+# What reasons for hints the web app needs words for.
+HINT_IDS := web/fixtures/hints.json
 # Wheels only: a machine without a compiler gets one clear line instead of a failed build.
 INSTALL_PINNED := $(RUN) pip install --quiet --require-hashes --only-binary=:all:
 INSTALL_PROJECT := $(RUN) pip install --quiet --no-deps --no-build-isolation --editable .
@@ -35,10 +37,10 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types format coverage bench web web-check web-test api lock audit clean always
+.PHONY: help play test lint types format coverage bench web web-check web-test web-screenshots web-bench api lock audit clean always
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/.play $(WEB) ## install what is needed and start playing
 	@$(PLAY)
@@ -48,10 +50,11 @@ test: lint types web-check $(WEB) ## run every check: format, lint, import contr
 	@.venv/bin/tessera warmup
 	@echo "==> Tests"
 	@$(RUN) pytest -n $(WORKERS) $(ARGS)
+	@$(if $(ARGS),,$(MAKE) --no-print-directory web-test)
 
 web: $(WEB) ## build the web app
 
-web-check: .venv/.node $(FIXTURES) ## check the types of the web app and run its unit tests
+web-check: .venv/.node $(FIXTURES) $(HINT_IDS) ## check the types of the web app and run its unit tests
 	@echo "==> Web: types"
 	@$(NPM) run --silent check
 	@echo "==> Web: unit tests"
@@ -61,6 +64,12 @@ web-test: .venv/.node $(WEB) ## play whole games in a browser
 	@echo "==> Web: games in a browser"
 	@$(NPM) run --silent e2e -- $(E2E)
 
+web-screenshots: .venv/.node $(WEB) ## take pictures of every page and board into web/e2e/shots
+	@TESSERA_SHOTS=1 $(NPM) run --silent e2e -- pages
+
+web-bench: .venv/.node $(WEB) ## measure how quickly the web app answers
+	@$(NPM) run --silent bench
+
 api: .venv/.test .venv/.node ## write the OpenAPI document and the web app's types of it
 	@$(RUN) tests.server.test_openapi
 	@$(NPM) run --silent api:types
@@ -68,6 +77,9 @@ api: .venv/.test .venv/.node ## write the OpenAPI document and the web app's typ
 $(FIXTURES): .venv/.play web/fixtures/make.py
 	@echo "==> Web: positions for its tests"
 	@.venv/bin/python web/fixtures/make.py
+
+$(HINT_IDS): .venv/.play web/fixtures/hints.py $(wildcard src/tessera/search/hints/*.py)
+	@.venv/bin/python web/fixtures/hints.py
 
 lint: .venv/.test ## check format, lint and import contracts
 	@echo "==> Format"

@@ -262,6 +262,7 @@ def test_hints(server):
     host, _, table = two_at_a_table(server)
     hint = host.post(f"/api/tables/{table}/hint", {})
     assert hint["move"] in host.snapshot(table)["state"]["legal"]
+    assert all(isinstance(reason["id"], str) for reason in hint["reasons"])
     host, _, strict = two_at_a_table(server, hints=False)
     assert host.refusal(f"/api/tables/{strict}/hint", {})["error"] == "no-hints"
 

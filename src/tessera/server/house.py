@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
 
+from tessera.search.hints import hint_reasons
 from tessera.server import ratings
 from tessera.server.api.models import TableRequest
 from tessera.server.catalogue import best_of, describe_games
@@ -199,6 +200,7 @@ class House:
         return {
             "move": table.game.format_move(state, move),
             "gain": table.game.explain_gain(state, move),
+            "reasons": hint_reasons(table.game.name, state, move),
             "program": program,
         }
 

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { Translate } from '../lib/i18n.svelte';
 import type { MovedEvent, SeatState } from '../lib/protocol';
+import type { Hint } from './hints';
 
 export type { MovedEvent, SeatState, Translate };
 
@@ -36,7 +37,7 @@ export interface TableProps<View> {
   play: Play;
   tryMove: (move: string) => Promise<TryResult>;
   /** To show on the board. */
-  hint: { move: string; gain: Record<string, unknown> } | null;
+  hint: Hint | null;
 }
 
 export interface GameUi<View> {
@@ -49,8 +50,10 @@ export interface GameUi<View> {
   SeatDetail: Component<{ view: View; seat: number; scores: unknown[] }>;
   /** The drawn piece that stands for the player. */
   seatMark: Component<{ view: View | null; seat: number }>;
-  /** One line of the log. */
-  describeMove(event: MovedEvent, t: Translate): string;
+  /** What stands for a hidden hand while the device changes hands; only where there is one. */
+  HiddenHand?: Component<{ view: View; seat: number }>;
+  /** One line of the log; `earlier` are the moves before it, as far as they are known. */
+  describeMove(event: MovedEvent, t: Translate, earlier?: readonly MovedEvent[]): string;
   /** Why a move is illegal, in a few words; the caller links the clause. */
   describeReason(result: TryResult, t: Translate): string;
   /** Keys begin with the game's name and a dot. */

@@ -537,6 +537,13 @@ export interface components {
             gain: {
                 [key: string]: unknown;
             };
+            /**
+             * Reasons
+             * @description What speaks for it, the most telling first: an `id` each, and the values of its sentence.
+             */
+            reasons: {
+                [key: string]: unknown;
+            }[];
             /** Program */
             program: string;
         };

@@ -5,12 +5,8 @@ import { Connection, type Held, type Line } from './connection';
 import type { Problem } from './problem';
 import { EventQueue } from './pace';
 import type { Command, MovedEvent, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
+import type { Hint } from '../games/hints';
 import type { TryResult } from '../games/ui';
-
-export interface Hint {
-  move: string;
-  gain: Record<string, unknown>;
-}
 
 export class TableModel {
   head = $state.raw<Snapshot | null>(null);

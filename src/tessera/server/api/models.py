@@ -236,6 +236,8 @@ class Hint(_Answer):
 
     move: str
     gain: dict[str, Any]
+    reasons: list[dict[str, Any]]
+    """What speaks for it, the most telling first: an `id` each, and the values of its sentence."""
     program: str
 
 

@@ -4,6 +4,7 @@ import { formatCells, parseCell, type Cell } from '../drawing/cells';
 import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { asProblem } from '../../lib/problem';
+import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits, parsePlacement } from './fits';
 import { pieceKey } from './layout';
@@ -113,7 +114,7 @@ export class Session {
     if (this.look === 'plan') return plain(t('blokus.planning'));
     if (this.look === 'legal') {
       const { text, gain } = this.#props().fitText(this.answer?.legal ? this.answer : null);
-      return { tone: 'good', text: this.isHint ? t('blokus.hint') : text, gain, clause: null };
+      return { tone: 'good', text: this.isHint ? describeHint('blokus', this.#props().hint, t) : text, gain, clause: null };
     }
     const reason = this.answer && !this.answer.legal ? describeReason(this.answer, t) : t('blokus.not-here');
     return { tone: 'bad', text: reason, gain: null, clause: this.answer?.clause ?? null };

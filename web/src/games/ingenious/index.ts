@@ -4,6 +4,7 @@ import type { GameUi } from '../ui';
 import Board from './Board.svelte';
 import { en } from './catalog.en';
 import { ja } from './catalog.ja';
+import HiddenHand from './HiddenHand.svelte';
 import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
@@ -15,6 +16,7 @@ const ui: GameUi<IngeniousView> = {
   Board,
   Mini,
   SeatDetail,
+  HiddenHand,
   seatMark: SeatMark,
   describeMove,
   describeReason,

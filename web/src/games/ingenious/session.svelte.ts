@@ -3,6 +3,7 @@
 import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { asProblem } from '../../lib/problem';
+import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits } from './fits';
 import { hexName, parseHex, sameHex, stepped, STEPS, type Hex } from './hexes';
@@ -108,7 +109,7 @@ export class Session {
       return { tone: 'bad', text, clause: answer?.clause ?? null, gains: [] };
     }
     const gains = this.gain.gains.filter((one) => one.points > 0);
-    const text = this.isHint ? t('ingenious.hint') : this.#fitText(gains);
+    const text = this.isHint ? describeHint('ingenious', this.#props().hint, t) : this.#fitText(gains);
     return { tone: 'good', text, clause: null, gains };
   });
 

@@ -77,7 +77,3 @@ export function boardOfSeat(view: IngeniousView, seat: number): ScoreBoardView {
   const number = view.seats[seat]?.score_board ?? seat;
   return view.score_boards[number] as ScoreBoardView;
 }
-
-export function lowestMark(board: ScoreBoardView): number {
-  return Math.min(...COLORS.map((color) => board.marks[color]));
-}

@@ -4,6 +4,7 @@ import { cellName, sameCell, type Cell } from '../drawing/cells';
 import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { asProblem } from '../../lib/problem';
+import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { describePasses, describeReason } from './describe';
 import { Handling } from './handling.svelte';
@@ -116,11 +117,12 @@ export class Session {
 
   #goodVerdict(): Verdict {
     const good = (text: string, gain: string | null) => ({ tone: 'good' as const, text, gain, clause: null });
+    const gain = this.score?.lines.length ? t('passtally.points', { points: this.score.points }) : null;
+    if (this.isHint) return good(describeHint('passtally', this.#props().hint, t), gain);
     if (this.view.phase === 'set-up') return good(t('passtally.marker-here'), null);
     if (!this.score) return good(t('passtally.try'), null);
     if (this.score.lines.length === 0) return good(t('passtally.no-line'), null);
-    const gain = t('passtally.points', { points: this.score.points });
-    return good(`${this.isHint ? t('passtally.hint') : t('passtally.try')} · ${describePasses(this.score, t)}`, gain);
+    return good(`${t('passtally.try')} · ${describePasses(this.score, t)}`, gain);
   }
 
   get isHint(): boolean {

@@ -104,14 +104,16 @@ export function sayMove(move: string, gain: VerflixtGain | null, view: VerflixtV
 
 const DICE = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
 
-/** One line of the log; the roll is the next player's. */
-export function describeMove(event: MovedEvent, t: Translate): string {
-  const parsed = parseMove(event.move);
-  const text = !parsed
-    ? t('verflixt.log.done')
-    : parsed.kind === 'bug'
-      ? t('verflixt.log.bug')
-      : t(`verflixt.log.${parsed.kind}`, { from: spotName(parsed.spot, t) });
-  const roll = event.chance?.roll;
-  return typeof roll === 'number' ? t('verflixt.log.next', { text, die: DICE[roll - 1] ?? roll }) : text;
+/** One line of the log, with the roll that was moved: a move's own event brings the roll for the next one. */
+export function describeMove(event: MovedEvent, t: Translate, earlier: readonly MovedEvent[] = []): string {
+  const text = moveText(event.move, t);
+  const roll = earlier.findLast((one) => typeof one.chance?.roll === 'number')?.chance?.roll;
+  return typeof roll === 'number' ? `${DICE[roll - 1]} ${text}` : text;
+}
+
+function moveText(move: string, t: Translate): string {
+  const parsed = parseMove(move);
+  if (!parsed) return t('verflixt.log.done');
+  if (parsed.kind === 'bug') return t('verflixt.log.bug');
+  return t(`verflixt.log.${parsed.kind}`, { from: spotName(parsed.spot, t) });
 }

@@ -2,7 +2,8 @@
 
 import type { GameUi, Translate } from '../../games/ui';
 import { programName, seatName } from '../../lib/names';
-import type { SeatState, TableEvent } from '../../lib/protocol';
+import type { MovedEvent, SeatState, TableEvent } from '../../lib/protocol';
+import { gains, scoreOf, type Gain } from './scores';
 
 export interface LogLine {
   seq: number;
@@ -11,34 +12,48 @@ export interface LogLine {
   seat: number | null;
   name: string;
   text: string;
+  gains: Gain[];
 }
 
 /** In the order in which it happened; moves that were taken back are left out. */
 export function logLines(events: TableEvent[], seats: SeatState[], ui: GameUi<unknown>, t: Translate): LogLine[] {
   const lines: LogLine[] = [];
-  let ply = 0;
+  const moves: MovedEvent[] = [];
+  let branched = 0;
   for (const event of events) {
-    if (event.type === 'started') ply = event.moves.length;
+    if (event.type === 'started') branched = event.moves.length;
     if (event.type === 'undone') {
       const last = lines.findLastIndex((line) => line.ply !== null);
       if (last >= 0) lines.splice(last, 1);
-      ply = event.ply;
+      moves.pop();
     }
-    if (event.type === 'moved') ply += 1;
-    const line = lineOf(event, ply, seats, ui, t);
+    const line = event.type === 'moved' ? moveLine(event, moves, branched, seats, ui, t) : asideLine(event, seats, t);
     if (line) lines.push(line);
+    if (event.type === 'moved') moves.push(event);
   }
   return lines;
 }
 
-function lineOf(event: TableEvent, ply: number, seats: SeatState[], ui: GameUi<unknown>, t: Translate): LogLine | null {
-  const name = (seat: number) => (seats[seat] ? seatName(seats[seat], t) : '');
-  const line = (seat: number | null, text: string, number: number | null = null): LogLine => ({
-    seq: event.seq, ply: number, seat, name: seat === null ? '' : name(seat), text,
+function nameOf(seats: SeatState[], seat: number, t: Translate): string {
+  return seats[seat] ? seatName(seats[seat], t) : '';
+}
+
+function moveLine(event: MovedEvent, earlier: MovedEvent[], branched: number, seats: SeatState[], ui: GameUi<unknown>, t: Translate): LogLine {
+  const { seq, seat, by, scores } = event;
+  const text = ui.describeMove(event, t, earlier) + (by === 'clock' ? ` (${t('log.by-clock')})` : '');
+  const before = earlier.at(-1)?.scores;
+  return {
+    seq, seat, text, ply: branched + earlier.length + 1, name: nameOf(seats, seat, t),
+    gains: before ? gains(scoreOf(before, seat), scoreOf(scores, seat)) : [],
+  };
+}
+
+/** What is no move. */
+function asideLine(event: TableEvent, seats: SeatState[], t: Translate): LogLine | null {
+  const line = (seat: number | null, text: string): LogLine => ({
+    seq: event.seq, ply: null, seat, name: seat === null ? '' : nameOf(seats, seat, t), text, gains: [],
   });
   switch (event.type) {
-    case 'moved':
-      return line(event.seat, ui.describeMove(event, t) + (event.by === 'clock' ? ` (${t('log.by-clock')})` : ''), ply);
     case 'started':
       return event.moves.length ? line(null, t('log.branched', { n: event.moves.length })) : line(null, t('log.started'));
     case 'undone':
@@ -51,7 +66,7 @@ function lineOf(event: TableEvent, ply: number, seats: SeatState[], ui: GameUi<u
     case 'taken_over':
       return line(event.seat, t('log.taken_over', { program: programName(event.program, t) }));
     case 'takeover_voted':
-      return line(event.by, t('log.takeover_voted', { name: name(event.seat) }));
+      return line(event.by, t('log.takeover_voted', { name: nameOf(seats, event.seat, t) }));
     default:
       return null;
   }

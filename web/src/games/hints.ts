@@ -1,0 +1,40 @@
+/** Why a hint is a good move: the server's reasons in the person's language. */
+
+import type { Translate } from './ui';
+
+/** An id with the values of its sentence, as in `src/tessera/search/hints/`. */
+export interface Reason {
+  id: string;
+  [value: string]: unknown;
+}
+
+export interface Hint {
+  move: string;
+  gain: Record<string, unknown>;
+  /** The most telling one first. */
+  reasons: Reason[];
+}
+
+/** More than two reasons are no help any more. */
+const MOST_TOLD = 2;
+
+/** "Hint: takes 2 corners from yellow, opens 3 new corners". */
+export function describeHint(game: string, hint: Hint | null, t: Translate): string {
+  const told = (hint?.reasons ?? []).slice(0, MOST_TOLD).map((reason) => describeHintReason(game, reason, t));
+  return told.length === 0 ? t('hint.bare') : t('hint.because', { reasons: told.join(t('hint.comma')) });
+}
+
+export function describeHintReason(game: string, { id, ...values }: Reason, t: Translate): string {
+  return t(`${game}.hint.${id}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(game, name, value, t)])));
+}
+
+function inWords(game: string, name: string, value: unknown, t: Translate): string | number {
+  if (name === 'color') return t(`${game}.color.${String(value)}`);
+  // A tile of Verflixt: bonus or a number that is good or bad.
+  if (name === 'value') return typeof value === 'number' ? signed(value) : t(`${game}.${String(value)}`);
+  return typeof value === 'number' ? value : String(value);
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : String(value).replace('-', '−');
+}
