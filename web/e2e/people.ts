@@ -14,6 +14,7 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 128
 export type Size = keyof typeof SIZES;
 
 const SHOTS = join(import.meta.dirname, 'shots');
+export const WANTS_SHOTS = Boolean(process.env.TESSERA_SHOTS);
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
@@ -81,9 +82,30 @@ export async function playNow(page: Page, game: Game): Promise<void> {
   await page.locator('.board svg').first().waitFor();
 }
 
+/** Two people at two browsers, the second one invited by a link. */
+export async function sitTogether(game: Game): Promise<{ host: Person; guest: Person }> {
+  const [host, guest] = [await newPerson(), await newPerson()];
+  await host.page.goto(`/new/${game}?way=friends`);
+  await host.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  await host.page.getByRole('button', { name: 'Make the table' }).click();
+  await guest.page.goto(await host.page.getByRole('textbox', { name: 'Link' }).inputValue());
+  await guest.page.getByLabel('Your name').fill('Sakura');
+  await guest.page.getByRole('button', { name: 'Sit down' }).click();
+  for (const { page } of [host, guest]) await page.locator('.board svg').first().waitFor();
+  return { host, guest };
+}
+
+/** Give up, in the menu. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Menu|メニュー/ }).click();
+  await page.getByRole('button', { name: /Resign|投了する/ }).click();
+  await page.getByRole('button', { name: /Resign|投了する/ }).click();
+}
+
 export const yourTurn = (page: Page) => page.locator('.turn.yours');
 export const resultPage = (page: Page) => page.locator('main.review');
-const confirmButton = (page: Page) => page.locator('.tools .button.primary:enabled:not(.refused)');
+/** The button that makes the move, while it can be pressed. */
+export const confirmButton = (page: Page) => page.locator('.tools .button.primary:enabled:not(.refused)');
 
 /** Whether it is this person's turn, or the game is over. */
 export async function untilTurnOrEnd(page: Page): Promise<'turn' | 'over'> {
@@ -108,16 +130,9 @@ export async function moveCount(page: Page): Promise<number> {
   return Number(/(\d+)(?!.*\d)/.exec(text)?.[1] ?? -1);
 }
 
-export async function playToTheEnd(page: Page): Promise<number> {
-  let moves = 0;
-  while ((await untilTurnOrEnd(page)) === 'turn') {
-    await playHint(page);
-    moves += 1;
-  }
-  return moves;
-}
-
+/** Keep a picture of the page, when `make web-screenshots` asks for pictures. */
 export async function takeShot(page: Page, name: string, whole = false): Promise<void> {
+  if (!WANTS_SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole });
 }

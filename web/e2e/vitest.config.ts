@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['./setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // One browser at a time: the programs need the processor too.
-    fileParallelism: false,
+    // Two at a time: most of a game is waiting for others.
+    maxWorkers: 2,
     retry: 0,
   },
 });
