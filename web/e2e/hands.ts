@@ -111,7 +111,7 @@ const verflixtByMouse: Hands = async (person, turn) => {
   const { page } = person;
   const move = someMove(person, turn);
   const spot = /^(?:pawn|guard) (start|\d+)$/.exec(move)?.[1];
-  if (spot !== undefined && turn % 2 === 0) {
+  if (spot !== undefined && turn % 2 === 0 && !(await isReady(page))) {
     const place = (await page.locator('.board .spots button').nth(spot === 'start' ? 0 : Number(spot)).boundingBox())!;
     await page.mouse.click(place.x + place.width / 2, place.y + place.height * 0.7);
   }

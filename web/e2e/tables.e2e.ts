@@ -39,10 +39,11 @@ describe('people at a table', () => {
   it('agree that a program plays for somebody who is away, until they come back', async () => {
     const { host, guest } = await sitTogether('passtally');
     const address = guest.page.url();
-    await guest.page.goto('about:blank');
+    await guest.page.goto('/rules');
     await host.page.getByText('is away. Shall a program play on?').waitFor({ timeout: 40_000 });
     await host.page.getByRole('button', { name: 'Yes, play on' }).click();
     await host.page.locator('.seat', { hasText: 'plays' }).waitFor();
+    await untilTurnOrEnd(host.page);
     await moveBy('mouse', 'passtally', host, 0);
     await expect.poll(() => moveCount(host.page), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
     await guest.page.goto(address);
