@@ -3,7 +3,6 @@
 import { addressOf, request, type Schemas } from './apiClient';
 import { asProblem } from './problem';
 import type { CatalogueGame, NewTable, PositionAt } from './protocol';
-import type { Hint } from '../games/hints';
 import type { TryResult } from '../games/ui';
 
 export type Player = Schemas['Person'];
@@ -39,8 +38,7 @@ export const makeTable = (wish: NewTable) => request('post', '/api/tables', { bo
 export const invite = (table: string, seat: number) => request('post', '/api/tables/{table}/invitations', { table, body: { seat } });
 export const tryMove = (table: string, move: string, seat?: number | null) =>
   request('post', '/api/tables/{table}/try', { table, body: { move, seat } }) as Promise<TryResult>;
-export const askHint = (table: string, seat?: number | null) =>
-  request('post', '/api/tables/{table}/hint', { table, body: { seat } }) as Promise<Hint>;
+export const askHint = (table: string, seat?: number | null) => request('post', '/api/tables/{table}/hint', { table, body: { seat } });
 export const getPosition = (table: string, ply: number, seat?: number | null): Promise<PositionAt> =>
   request('get', '/api/tables/{table}/positions/{ply}', { table, ply, seat });
 export const recordAddress = (table: string) => addressOf('/api/tables/{table}/record', { table });

@@ -539,13 +539,21 @@ export interface components {
             };
             /**
              * Reasons
-             * @description What speaks for it, the most telling first: an `id` each, and the values of its sentence.
+             * @description The most telling one first.
              */
-            reasons: {
-                [key: string]: unknown;
-            }[];
+            reasons: components["schemas"]["HintReason"][];
             /** Program */
             program: string;
+        };
+        /**
+         * HintReason
+         * @description What speaks for a move: an id, and the values of its sentence.
+         */
+        HintReason: {
+            /** Id */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * HintRequest

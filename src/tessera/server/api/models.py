@@ -231,13 +231,21 @@ class HintRequest(_Request):
     seat: SeatNumber | None = None
 
 
+class HintReason(_Answer):
+    """What speaks for a move: an id, and the values of its sentence."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+
+
 class Hint(_Answer):
     """A good move."""
 
     move: str
     gain: dict[str, Any]
-    reasons: list[dict[str, Any]]
-    """What speaks for it, the most telling first: an `id` each, and the values of its sentence."""
+    reasons: list[HintReason]
+    """The most telling one first."""
     program: str
 
 
