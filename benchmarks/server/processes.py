@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from dataclasses import dataclass
 
 PATIENCE = 120.0
 HOST = "127.0.0.1"
@@ -20,6 +21,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@dataclass(frozen=True)
+class Moment:
+    """When something was reached, counted from the start of the program."""
+
+    seconds: float
+    cpu_seconds: float
+    """Processor time of the server, without that of its children."""
+
+
 class ServerProcess:
     """`tessera serve` on loopback."""
 
@@ -30,7 +40,7 @@ class ServerProcess:
         chosen = {"LIMIT_FACTOR": "1000000", "PACE": "0", "WARM_UP": str(warm_up), "LOG_LEVEL": "warning"}
         self._environment = {f"TESSERA_{name}": value for name, value in {**chosen, **settings}.items()}
         self._process: subprocess.Popen[bytes] | None = None
-        self.start_seconds = 0.0
+        self.page = self.healthy = Moment(0.0, 0.0)
 
     def start(self) -> None:
         """Start and wait until it is healthy."""
@@ -42,8 +52,9 @@ class ServerProcess:
             stderr=subprocess.DEVNULL,
         )
         self._wait("/")
-        self.start_seconds = time.monotonic() - begin
+        self.page = Moment(time.monotonic() - begin, self.cpu_seconds())
         self._wait("/healthz")
+        self.healthy = Moment(time.monotonic() - begin, self.cpu_seconds())
 
     def _wait(self, path: str) -> None:
         end = time.monotonic() + PATIENCE
@@ -73,6 +84,14 @@ class ServerProcess:
         except subprocess.TimeoutExpired:
             self._process.kill()
             return self._process.wait()
+
+    def cpu_seconds(self) -> float:
+        """Processor time so far, without the workers'."""
+        assert self._process is not None
+        with open(f"/proc/{self._process.pid}/stat", encoding="ascii") as status:
+            fields = status.read().rpartition(")")[2].split()
+        user, system = int(fields[11]), int(fields[12])
+        return (user + system) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
         """Bytes of resident memory, without the workers'."""

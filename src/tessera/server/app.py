@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from tessera import __version__
@@ -23,6 +24,9 @@ from tessera.server.warming import WarmUp
 
 if TYPE_CHECKING:
     from tessera.server.house import House
+
+# Bytes: shorter answers fit into one packet as they are.
+SHORTEST_COMPRESSED = 1024
 
 log = logging.getLogger("tessera.app")
 
@@ -94,6 +98,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(router)
     app.mount("/", WebApp(), name="web")
     _add_error_handlers(app)
+    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=6)
     app.add_middleware(Guard, origins=settings.origins, max_body=settings.max_body, metrics=app.state.metrics)
     return app
 

@@ -1,9 +1,13 @@
 """Running the server as a program: its socket, its logs, the browser, and how it stops."""
 
+import asyncio
+import gc
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from typing import Any
 
 import uvicorn
 
@@ -26,6 +30,8 @@ def run_server(settings: Settings, host: str, port: int, opens_browser: bool) ->
     listening = listen(host, port)
     address = f"http://{host}:{listening.getsockname()[1]}/"
     server = AnnouncingServer(server_config(settings), address, opens_browser)
+    # uvicorn stops gracefully and then raises the signal once more: that is the end, and no failure.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     server.run(sockets=[listening])
 
 
@@ -77,3 +83,14 @@ class AnnouncingServer(uvicorn.Server):
             print(f"Tessera is at {self._address} (stop with Ctrl+C)", file=sys.stderr, flush=True)
             if self._opens_browser:
                 threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+            self._settling = asyncio.create_task(settle(self.config.app))
+
+
+async def settle(app: Any) -> None:
+    """When everything is loaded, spare the garbage collector looking at it again and again.
+
+    A whole collection stops the server for as long as it takes to look at everything.
+    """
+    await app.state.warm_up.finished.wait()
+    gc.collect()
+    gc.freeze()
