@@ -21,7 +21,7 @@ from numba.extending import overload
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Left out of the digest, so that working on what is never compiled does not recompile the games.
-UNCOMPILED_PACKAGES = {"arena", "cli", "server"}
+UNCOMPILED_PACKAGES = {"arena", "cli", "envs", "server"}
 
 Function = Callable[..., Any]
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tessera.core.compiling import generic
+from tessera.core.bits import ONE, WORD
+from tessera.core.compiling import generic, overridable
 
 OVER = -1  # instead of a seat: the game has ended
 NONE = -1  # instead of a chance outcome: the move revealed nothing
@@ -88,3 +89,16 @@ def payoffs(state: State, out: Array) -> None:
 @generic
 def hide(state: State, seat: int, key: Array) -> None:
     """Re-draw all that `seat` cannot know, uniformly among what is consistent with what it knows."""
+
+
+@generic
+def observe(state: State, seat: int, out: Array) -> None:
+    """Write what `seat` may know as float32 planes, all values from 0 to 1; `out` holds only zeros."""
+
+
+@overridable
+def mark_legal(state: State, mask: Array, moves: Array) -> None:
+    """Set the bit of every legal move in `mask`, words of zeros; `moves` is room for a list of them."""
+    for i in range(legal_moves(state, moves)):
+        move = signed(moves[i])
+        mask[move // WORD] |= ONE << np.uint64(move % WORD)

@@ -36,6 +36,8 @@ class Game(ABC):
     """Moves are numbered from 0 to num_moves - 1."""
     max_legal_moves: ClassVar[int]
     """No position has more legal moves than this."""
+    observation_shape: ClassVar[tuple[int, ...]]
+    """The shape of what `observe` of the contract writes."""
     modes: ClassVar[dict[str, dict[str, Any]]]
     """Every way to play it, as options by a short name: what tests, playthroughs and benchmarks run over."""
 

@@ -51,6 +51,16 @@ class Position:
         self._states = self._start()
         self._earlier: list[Array] | None = [] if keep_states else None
 
+    @classmethod
+    def at(cls, game: Game, states: Array) -> Self:
+        """A position without a past and without a seed: a copy of the first of these states."""
+        position = cls.__new__(cls)
+        position.game, position.seed, position.salts = game, "", ()
+        position.history = []
+        position._states = states[:1].copy()
+        position._earlier = []
+        return position
+
     def _start(self) -> Array:
         return self.game.new_state(seeds.game_key(self.seed, self.salts))
 

@@ -11,7 +11,7 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus import explain, notation, rules
+from tessera.games.blokus import explain, notation, rules, tensors
 from tessera.games.blokus.view import BlokusView, view_state
 
 
@@ -36,6 +36,7 @@ class Blokus(Game):
     state_type = rules.STATE
     num_moves = rules.PLACEMENTS.count
     max_legal_moves = rules.PLACEMENTS.count
+    observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {
         "4-players": {},
         "3-players": {"players": 3},

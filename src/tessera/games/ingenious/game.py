@@ -12,7 +12,7 @@ from tessera.core.game import Game, plain_number
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.ingenious import explain, notation, rules
+from tessera.games.ingenious import explain, notation, rules, tensors
 from tessera.games.ingenious.box import (
     BLOCK_KINDS,
     KIND_NAMES,
@@ -71,6 +71,7 @@ class Ingenious(Game):
     num_moves = NUM_MOVES
     # Six tiles of two colours, each either way round on every pair of cells.
     max_legal_moves = RACK * 2 * NUM_PAIRS
+    observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {
         "2-players": {"players": 2},
         "3-players": {"players": 3},

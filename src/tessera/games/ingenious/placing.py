@@ -22,16 +22,22 @@ from tessera.games.ingenious.box import (
 def list_pairs(state: State, out: Array) -> int:
     """Write the pairs of cells that a tile may cover now."""
     count = np.uint64(0)
-    first_round = state.num_placed < state.players
     for i in range(PAIR_WORDS):
-        word = state.free_pairs[i]
-        if first_round:
-            word &= _pairs_beside_open_symbol(signed(state.touched), i)
+        word = open_pairs(state, i)
         while word:
             out[count] = WORD * i + lowest_one(word)
             count += np.uint64(1)
             word &= word - ONE
     return signed(count)
+
+
+@compiled
+def open_pairs(state: State, i: int) -> np.uint64:
+    """A word of the set of pairs that a tile may cover now."""
+    word = state.free_pairs[i]
+    if state.num_placed < state.players:
+        word &= _pairs_beside_open_symbol(signed(state.touched), i)
+    return word
 
 
 @compiled

@@ -11,7 +11,7 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.passtally import explain, lines, moves, notation
+from tessera.games.passtally import explain, lines, moves, notation, tensors
 from tessera.games.passtally.box import KINDS, MARKERS_PER_PLAYER, NUM_DOMINOES, NUM_PILES
 from tessera.games.passtally.panel import draw_svg
 from tessera.games.passtally.record import GONE
@@ -40,6 +40,7 @@ class Passtally(Game):
     num_moves = moves.NUM_MOVES
     # Three face-up tiles with two looks on each domino, and four steps for each of four markers.
     max_legal_moves = NUM_PILES * NUM_DOMINOES * 2 + MARKERS_PER_PLAYER * moves.NUM_STEPS
+    observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {
         "2-players": {},
         "3-players": {"players": 3},

@@ -11,7 +11,7 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.verflixt import box, drawing, notation, rules  # noqa: F401 - registers the rules
+from tessera.games.verflixt import box, drawing, notation, rules, tensors  # noqa: F401 - registers the rules
 from tessera.games.verflixt.explain import explain_illegal
 from tessera.games.verflixt.gain import explain_gain
 from tessera.games.verflixt.moves import move_of
@@ -73,6 +73,7 @@ class Verflixt(Game):
     state_type = STATE
     num_moves = box.NUM_MOVES
     max_legal_moves = box.MAX_LEGAL_MOVES
+    observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {
         "2-players": {},
         "3-players": {"players": 3},

@@ -10,7 +10,7 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus.rectangle import notation, rules
+from tessera.games.blokus.rectangle import notation, rules, tensors
 from tessera.games.blokus.rectangle.view import RectangleView, view_state
 
 
@@ -31,6 +31,7 @@ class BlokusRectangle(Game):
     state_type = rules.STATE
     num_moves = rules.NUM_MOVES
     max_legal_moves = rules.NUM_MOVES  # All of them are legal at the start.
+    observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {"default": {}, "hard": {"hard": True}}
     options: RectangleOptions
 

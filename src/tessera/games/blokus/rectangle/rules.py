@@ -29,6 +29,7 @@ _WORDS = PLACEMENTS.words
 _CELLS = PLACEMENTS.cells
 _HAND_INDEX = np.array([PIECES.index(piece) for piece in PLACEMENTS.pieces], np.uint8)
 
+EMPTY = 0  # on the board; colour c is c + 1
 IN_HAND = 0  # in `laid`; a piece that lies as placement p is p + 1
 FILLED_PAYOFF = 0.5  # full but with a piece that stands alone: clearly less than a solution
 
@@ -38,7 +39,7 @@ STATE = record_type(
     [
         ("closed", "u8", (NUM_COLORS, _WORDS)),  # placements that this colour cannot lay any more
         ("laid", "u2", (NUM_COLORS, NUM_PIECES)),
-        ("board", "u1", (NUM_CELLS,)),  # 0 or colour + 1
+        ("board", "u1", (NUM_CELLS,)),
         ("num_placed", "u1"),
         ("is_over", "u1"),
         ("hard", "u1"),

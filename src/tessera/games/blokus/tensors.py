@@ -1,0 +1,50 @@
+"""A position of Blokus as arrays, for programs that learn.
+
+Colours are counted from the seat's own, clockwise: colour k of a plane is (seat + k) mod 4. Rows are
+from below, columns from the left.
+
+    planes   0-3    cells of each colour
+             4-7    free cells where each colour may attach a piece
+             8-11   pieces each colour has left: entry p of the plane, row by row, is piece p
+             12     entry k: colour k is to move; entry 4: free corners, entry 5: advanced scoring
+"""
+
+import numpy as np
+
+from tessera.core import contract
+from tessera.core.compiling import implements
+from tessera.core.contract import Array, State, signed
+from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES, SIDE
+from tessera.games.blokus.rules import EMPTY, NUM_CELLS, STATE, WORDS
+
+SHAPE = (3 * NUM_COLORS + 1, SIDE, SIDE)
+
+
+@implements(contract.observe, STATE)
+def observe(state: State, seat: int, out: Array) -> None:
+    """Everything lies open."""
+    for k in range(NUM_COLORS):
+        color = (seat + k) % NUM_COLORS
+        bit = np.uint8(1 << color)
+        for cell in range(NUM_CELLS):
+            row, column = cell // SIDE, cell % SIDE
+            holds = signed(state.board[cell])
+            if holds == color + 1:
+                out[k, row, column] = 1.0
+            elif holds == EMPTY and state.corner[cell] & bit and not state.beside[cell] & bit:
+                out[NUM_COLORS + k, row, column] = 1.0
+        for piece in range(NUM_PIECES):
+            if state.pieces_left[color] >> np.uint32(piece) & np.uint32(1):
+                out[2 * NUM_COLORS + k, piece // SIDE, piece % SIDE] = 1.0
+    if not state.is_over:
+        out[3 * NUM_COLORS, 0, (signed(state.color) - seat) % NUM_COLORS] = 1.0
+    out[3 * NUM_COLORS, 0, NUM_COLORS] = state.free_corners
+    out[3 * NUM_COLORS, 0, NUM_COLORS + 1] = state.advanced
+
+
+@implements(contract.mark_legal, STATE)
+def mark_legal(state: State, mask: Array, moves: Array) -> None:
+    """The sets that the state carries are sets of moves already."""
+    covered, refused, reached = state.covered, state.refused[state.color], state.reached[state.color]
+    for i in range(WORDS):
+        mask[i] = reached[i] & ~(refused[i] | covered[i])

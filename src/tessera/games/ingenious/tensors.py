@@ -1,0 +1,125 @@
+"""A position of Ingenious as arrays, for programs that learn.
+
+Seats and score boards are counted from the seat's own, clockwise. The board fills the planes row by row
+from the top (r = -7 to 7), columns are q = -7 to 7.
+
+    planes   0-5    cells of each colour, printed symbols included
+             6      free cells
+             7      row a, column b: how many tiles with the colours a <= b are in the own rack, sixths
+             8      the same for the tiles that the seat has not seen, in the bag or in other racks
+             9      row k, column c: the marker of colour c on score board k, in parts of 36
+             10     row 0: entry k: seat k is to move; entry 4: it chooses between refill and swap,
+                    entry 5: bonuses it may still use, in tenths
+                    row 1: entry c: the symbol of colour c is closed to the other first tiles
+                    row 2: entry k: tiles in the rack of seat k, sixths; row 3: entry m: the mode is m
+
+What swaps told about other racks is left out.
+"""
+
+import numpy as np
+
+from tessera.core import contract
+from tessera.core.bits import ONE, WORD, lowest_one
+from tessera.core.compiling import compiled, implements
+from tessera.core.contract import MAX_SEATS, Array, State, signed
+from tessera.games.ingenious.box import (
+    EMPTY,
+    KINDS,
+    LARGEST_SIDE,
+    MOST_OF_A_KIND,
+    NUM_COLORS,
+    NUM_KINDS,
+    NUM_PAIRS,
+    OUTSIDE,
+    PAIR_WORDS,
+    RACK,
+    REFILL,
+    SWAP,
+    WIDTH,
+)
+from tessera.games.ingenious.placing import blocks_in_rack, open_pairs
+from tessera.games.ingenious.rules import ENDED, REPLENISHING, STATE, num_score_boards, score_board_of
+from tessera.games.ingenious.scoring import BOARD_END
+
+SIDE = 2 * LARGEST_SIDE - 1
+FREE, OWN_RACK, UNSEEN, MARKS, TURN = range(NUM_COLORS, NUM_COLORS + 5)
+SHAPE = (TURN + 1, SIDE, SIDE)
+# Long lines can score both halves of a double and several colours at once; more than this never adds up.
+MOST_BONUSES = 10
+
+_FIRST_COLORS = np.array([first for first, _ in KINDS], np.int64)
+_SECOND_COLORS = np.array([second for _, second in KINDS], np.int64)
+
+
+@implements(contract.observe, STATE)
+def observe(state: State, seat: int, out: Array) -> None:
+    """ING-5: the own rack is known, of the others only how many tiles they have."""
+    _write_cells(state, out)
+    _write_tiles(state, seat, out)
+    boards = num_score_boards(state)
+    for k in range(boards):
+        for color in range(NUM_COLORS):
+            mark = signed(state.marks[(score_board_of(state, seat) + k) % boards, color])
+            out[MARKS, k, color] = mark / (2 * BOARD_END)
+    _write_turn(state, seat, out)
+
+
+@compiled
+def _write_cells(state: State, out: Array) -> None:
+    for row in range(SIDE):
+        for column in range(SIDE):
+            holds = signed(state.board[WIDTH * (row + 1) + column + 1])
+            if holds == EMPTY:
+                out[FREE, row, column] = 1.0
+            elif holds != OUTSIDE:
+                out[holds - 1, row, column] = 1.0
+
+
+@compiled
+def _write_tiles(state: State, seat: int, out: Array) -> None:
+    for kind in range(NUM_KINDS):
+        out[UNSEEN, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] = state.bag[kind]
+    for other in range(signed(state.players)):
+        plane = OWN_RACK if other == seat else UNSEEN
+        for i in range(signed(state.rack_size[other])):
+            kind = signed(state.racks[other, i])
+            out[plane, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] += 1.0
+    # Counted in whole numbers first: sums of fractions would tell by their last digit where a tile is.
+    for kind in range(NUM_KINDS):
+        for plane in (OWN_RACK, UNSEEN):
+            out[plane, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] /= MOST_OF_A_KIND
+
+
+@compiled
+def _write_turn(state: State, seat: int, out: Array) -> None:
+    players = signed(state.players)
+    if state.phase != ENDED:
+        out[TURN, 0, (signed(state.seat) - seat) % players] = 1.0
+    if state.phase == REPLENISHING:
+        out[TURN, 0, MAX_SEATS] = 1.0
+    out[TURN, 0, MAX_SEATS + 1] = min(signed(state.bonuses), MOST_BONUSES) / MOST_BONUSES
+    for color in range(NUM_COLORS):
+        out[TURN, 1, color] = signed(state.touched) >> color & 1
+    for k in range(players):
+        out[TURN, 2, k] = signed(state.rack_size[(seat + k) % players]) / RACK
+    out[TURN, 3, signed(state.mode)] = 1.0
+
+
+@implements(contract.mark_legal, STATE)
+def mark_legal(state: State, mask: Array, moves: Array) -> None:
+    """Every block of a tile in the rack gets the set of open pairs, moved to where the block begins."""
+    if state.phase == REPLENISHING:
+        for move in (REFILL, SWAP):
+            mask[move // WORD] |= ONE << np.uint64(move % WORD)
+        return
+    blocks = blocks_in_rack(state)
+    for i in range(PAIR_WORDS):
+        pairs = open_pairs(state, i)
+        rest = blocks if pairs else np.uint64(0)
+        while rest:
+            first = lowest_one(rest) * NUM_PAIRS + WORD * i
+            rest &= rest - ONE
+            word, shift = first // WORD, np.uint64(first % WORD)
+            mask[word] |= pairs << shift
+            if shift and pairs >> (np.uint64(WORD) - shift):
+                mask[word + 1] |= pairs >> (np.uint64(WORD) - shift)

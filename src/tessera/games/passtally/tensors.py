@@ -1,0 +1,90 @@
+"""A position of Passtally as planes, for programs that learn.
+
+Rows of the board are from the top, columns from the left. Seats are counted from the own one, clockwise.
+
+    planes   0-2    the pattern each cell shows
+             3      height, in parts of 21
+             4-5    cells whose tile goes on to the east, to the south
+             6-8    markers of each seat: row = edge (north, east, south, west), column = place on it
+             9      row p: the kind of the face-up tile of pile p
+             10     row 0: tiles in each pile, fourteenths; row 1: face-down tiles of each kind, sevenths
+                    row 2: points of each seat, in parts of 64; row 3: actions left, halves, then from
+                    entry 1 on: seat k is to move; row 4: seat k was the first; row 5: the edge being filled
+"""
+
+from tessera.core import contract
+from tessera.core.compiling import compiled, implements
+from tessera.core.contract import Array, State, signed
+from tessera.games.passtally.box import (
+    DOMINO_CELLS,
+    NUM_CELLS,
+    NUM_KINDS,
+    NUM_LYING,
+    NUM_PATTERNS,
+    NUM_PILES,
+    NUM_SPACES,
+    PILE_SIZE,
+    POINTS_BY_PASSES,
+    POINTS_TO_REACH,
+    SIDE,
+    TILES_PER_KIND,
+)
+from tessera.games.passtally.record import BARE, NOBODY, STATE
+from tessera.games.passtally.rules import ACTIONS_PER_TURN, face_up_kind, is_set_up
+
+HEIGHT, JOINED, MARKERS, FACE_UP, NUMBERS = 3, 4, 6, 9, 10
+SHAPE = (NUMBERS + 1, SIDE, SIDE)
+# PAS-8: each level needs two tiles below it, so 42 tiles reach no higher.
+HIGHEST = 21
+# PAS-13, PAS-14: who has 50 points takes no further turn.
+MOST_POINTS = POINTS_TO_REACH - 1 + int(POINTS_BY_PASSES[-1])
+
+
+@implements(contract.observe, STATE)
+def observe(state: State, seat: int, out: Array) -> None:
+    """PAS-4: all but the order of the face-down tiles lies open."""
+    players = signed(state.players)
+    _write_cells(state, out)
+    for space in range(NUM_SPACES):
+        if state.markers[space] != NOBODY:
+            k = (signed(state.markers[space]) - 1 - seat) % players
+            out[MARKERS + k, space // SIDE, space % SIDE] = 1.0
+    _write_piles(state, out)
+    for k in range(players):
+        points = signed(state.points[(seat + k) % players])
+        out[NUMBERS, 2, k] = min(points, MOST_POINTS) / MOST_POINTS
+    out[NUMBERS, 3, 0] = signed(state.actions_left) / ACTIONS_PER_TURN
+    if not state.is_over:
+        out[NUMBERS, 3, 1 + (signed(state.seat) - seat) % players] = 1.0
+    out[NUMBERS, 4, (signed(state.first_seat) - seat) % players] = 1.0
+    if is_set_up(state) and state.num_markers:
+        out[NUMBERS, 5, signed(state.edge)] = 1.0
+
+
+@compiled
+def _write_cells(state: State, out: Array) -> None:
+    for cell in range(NUM_CELLS):
+        row, column = cell // SIDE, cell % SIDE
+        out[signed(state.pattern[cell]), row, column] = 1.0
+        out[HEIGHT, row, column] = signed(state.height[cell]) / HIGHEST
+        if state.top[cell] != BARE:
+            domino = signed(state.top[cell]) - 1
+            if signed(DOMINO_CELLS[domino, 0]) == cell:
+                out[JOINED + (domino >= NUM_LYING), row, column] = 1.0
+
+
+@compiled
+def _write_piles(state: State, out: Array) -> None:
+    for pile in range(NUM_PILES):
+        left = signed(state.pile_left[pile])
+        out[NUMBERS, 0, pile] = left / PILE_SIZE
+        if left:
+            out[FACE_UP, pile, face_up_kind(state, pile)] = 1.0
+        for i in range(PILE_SIZE - left + 1, PILE_SIZE):
+            out[NUMBERS, 1, signed(state.piles[pile, i])] += 1.0
+    for kind in range(NUM_KINDS):
+        out[NUMBERS, 1, kind] /= TILES_PER_KIND
+
+
+assert NUM_PATTERNS <= HEIGHT <= SIDE
+assert NUM_KINDS <= SIDE
