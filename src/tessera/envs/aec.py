@@ -1,0 +1,152 @@
+"""The games as PettingZoo sees them: one agent after the other.
+
+Agents are `player_0`, `player_1` and so on, by seat. An observation is a dict of `observation`, the planes
+of what the seat may know, and `action_mask`. At the end everyone gets the payoff of the game as reward.
+"""
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from tessera.core import batch, playing, seeds
+from tessera.core.bits import WORD, words_for
+from tessera.core.contract import MAX_SEATS, OVER, Array, State
+from tessera.core.errors import IllegalMoveError, MoveSyntaxError
+from tessera.core.game import Game
+from tessera.games import load
+
+ILLEGAL_REWARD = -1.0
+"""What PettingZoo's wrapper gives to whoever plays an illegal move: as much as the last place."""
+
+Observation = dict[str, Array]
+
+
+class GameEnv(AECEnv[str, Observation, int]):
+    """A game as a PettingZoo environment; an illegal action raises with the clause that forbids it."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["human", "ansi", "svg"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(self, game: Game, name: str, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {**GameEnv.metadata, "name": name}  # type: ignore[misc] # PettingZoo reads it from objects
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"there is no render mode {render_mode!r}: {self.metadata['render_modes']}")
+        self.game = game
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(game.num_seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(game.num_moves) for agent in self.possible_agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._masks = np.zeros((1, words_for(game.num_moves)), np.uint64)
+        self._moves = np.empty(game.max_legal_moves, np.int32)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Planes and mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of the moves."""
+        return self.action_spaces[agent]
+
+    @property
+    def state_record(self) -> State:
+        """The state as the rules know it, hidden things included; treat it as read-only."""
+        return self._states[0]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; without a seed, one that nobody can foretell."""
+        self._states = self.game.new_state(seeds.game_key(seeds.new_seed() if seed is None else str(seed)))
+        self.agents = self.possible_agents[:]
+        self.rewards = {agent: self._no_reward() for agent in self.agents}
+        self._cumulative_rewards = {agent: self._no_reward() for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[batch.mark_state(self._states, self._masks, self._moves)]
+
+    def observe(self, agent: str) -> Observation:
+        """What this agent may know now; the mask holds only zeros while others are to move."""
+        planes = np.zeros(self.game.observation_shape, np.float32)
+        mask = np.zeros((1, WORD * self._masks.shape[1]), np.int8)
+        batch.observe_state(self._states, self._seats[agent], planes, self._masks, mask.view(np.uint64))
+        return {"observation": planes, "action_mask": mask[0, : self.game.num_moves]}
+
+    def step(self, action: int | None) -> None:
+        """Play a move for the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._refuse_illegal(action)
+        self._cumulative_rewards[agent] = self._no_reward()
+        seat = batch.play_and_mark(self._states, action, self._masks, self._moves)
+        if seat == OVER:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[seat]
+        self._give_rewards(agent, seat == OVER)
+        if self.render_mode == "human":
+            self.render()
+
+    def _refuse_illegal(self, action: int | None) -> None:
+        if action is None or not 0 <= action < self.game.num_moves:
+            raise MoveSyntaxError(f"{self.game.title} has no move number {action}")
+        if not int(self._masks[0, action // WORD]) >> int(action % WORD) & 1:
+            reason = self.game.explain_illegal(self._states[0], int(action))
+            if reason is None:
+                raise MoveSyntaxError(f"move {action} is not a player's to choose")
+            raise IllegalMoveError(reason)
+
+    def _no_reward(self) -> Any:
+        return 0.0
+
+    def _give_rewards(self, agent: str, is_over: bool) -> None:
+        """Nothing until the end, then the payoffs."""
+        if not is_over:
+            return
+        payoffs = np.zeros(MAX_SEATS)
+        playing.write_payoffs(self._states, payoffs)
+        self.rewards = {agent: float(payoffs[self._seats[agent]]) for agent in self.agents}
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The position, all laid open: `ansi` as text, `svg` as a drawing, `human` printed."""
+        if self.render_mode == "svg":
+            return self.game.svg(self._states[0])
+        text = str(self.game.picture(self._states[0]))
+        if self.render_mode == "human":
+            print(text)
+        return text if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to give back."""
+
+
+def observation_space(game: Game) -> spaces.Dict:
+    """Planes and mask of a game."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, 1.0, game.observation_shape, np.float32),
+            "action_mask": spaces.Box(0, 1, (game.num_moves,), np.int8),
+        }
+    )
+
+
+def make_env(name: str, env_name: str, render_mode: str | None = None, **options: Any) -> GameEnv:
+    """The environment of a game with these options."""
+    return GameEnv(load(name, **options), env_name, render_mode)
+
+
+def wrap(env: GameEnv) -> AECEnv[str, Observation, int]:
+    """PettingZoo's usual guards: whoever plays an illegal move loses and the game ends."""
+    guarded = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))

@@ -1,0 +1,176 @@
+"""One learning seat against players by name, as Gymnasium sees it: one game, or a batch of them.
+
+What the learner does not play is part of the environment: an action is answered by the moves of all the
+others, until the learner is to move again or the game is over.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from tessera.core import batch, seeds
+from tessera.core.contract import Array
+from tessera.core.errors import IllegalMoveError
+from tessera.core.game import Game
+from tessera.envs.aec import ILLEGAL_REWARD, Observation, observation_space
+from tessera.envs.batch import BatchEnv
+from tessera.envs.policies import make_policy
+from tessera.games import load
+
+RENDER_MODES = ["ansi", "svg"]
+
+
+class SeatGames:
+    """A batch in which one seat learns and all others are played by the same player."""
+
+    def __init__(self, game: Game, num_envs: int, seat: int, opponent: str, threads: int | None) -> None:
+        self.seat, self._opponent = seat, opponent
+        others = [other for other in range(game.num_seats) if other != seat]
+        policies = {other: make_policy(game, opponent, num_envs, other) for other in others}
+        self.env = BatchEnv(game, num_envs, masks="bytes", threads=threads, opponents=policies)
+
+    def reset(self, seed: object) -> Observation:
+        """Begin anew; the seed decides the games and what the opponents choose by lot."""
+        for other in self.env.opponents:
+            self.env.opponents[other] = make_policy(
+                self.env.game, self._opponent, self.env.num_envs, f"{seed} {other}"
+            )
+        self.env.reset(str(seed))
+        return self.observe()
+
+    def observe(self) -> Observation:
+        """What the learner sees in every row, in arrays of its own."""
+        return {"observation": self.env.observe().copy(), "action_mask": self.env.masks.copy()}
+
+    def observe_final(self, rows: Array) -> Observation:
+        """What the learner saw when the last games of these rows had ended."""
+        game = self.env.game
+        planes = np.zeros((len(rows), *game.observation_shape), np.float32)
+        batch.observe_rows(self.env.final_states, np.full(len(rows), self.seat, np.int8), rows, planes)
+        return {"observation": planes, "action_mask": np.zeros((len(rows), game.num_moves), np.int8)}
+
+
+class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
+    """Many games at once; where one ends, the next begins in the same step.
+
+    Then `infos["final_obs"]` has what was to be seen at the end, in the rows of `infos["_final_obs"]`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium's own
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        *,
+        seat: int = 0,
+        opponent: str = "random",
+        threads: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        chosen = load(game, **options) if isinstance(game, str) else game
+        self._games = SeatGames(chosen, num_envs, seat, opponent, threads)
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self.single_observation_space = observation_space(chosen)
+        self.single_action_space = spaces.Discrete(chosen.num_moves)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game in every row."""
+        if seed is not None:
+            self._np_random = np.random.default_rng(seeds.game_key(str(seed)))
+        return self._games.reset(self.np_random.integers(1 << 62)), {}
+
+    def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
+        """Play the learner's move in every row, and all that follows until it is to move again."""
+        rewards, dones = self._games.env.step(np.asarray(actions))
+        infos: dict[str, Any] = {}
+        if dones.any():
+            rows = np.flatnonzero(dones)
+            final = self._games.observe_final(rows)
+            infos = {"final_obs": {key: self._scattered(rows, part) for key, part in final.items()}}
+            infos["_final_obs"] = dones.copy()
+        learned = rewards[:, self._games.seat].astype(np.float64)
+        return self._games.observe(), learned, dones.copy(), np.zeros(self.num_envs, np.bool_), infos
+
+    def _scattered(self, rows: Array, part: Array) -> Array:
+        whole = np.zeros((self.num_envs, *part.shape[1:]), part.dtype)
+        whole[rows] = part
+        return whole
+
+    def render(self) -> tuple[str, ...] | None:
+        """Every position as text or SVG, all laid open."""
+        env = self._games.env
+        return tuple(drawn(env.game, state, self.render_mode) for state in env.states)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Let the threads go."""
+        self._games.env.close()
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """One game; an illegal action raises with the clause that forbids it, or with `illegal="lose"` ends it.
+
+    The second is for programs that know no masks, Gymnasium's checker among them.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium's own
+
+    def __init__(
+        self,
+        game: Game | str,
+        *,
+        seat: int = 0,
+        opponent: str = "random",
+        illegal: Literal["raise", "lose"] = "raise",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        chosen = load(game, **options) if isinstance(game, str) else game
+        self._games = SeatGames(chosen, 1, seat, opponent, threads=1)
+        self._loses_by_illegal = illegal == "lose"
+        self.render_mode = render_mode
+        self.observation_space = observation_space(chosen)
+        self.action_space = spaces.Discrete(chosen.num_moves)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game."""
+        super().reset(seed=seed)
+        return _only_row(self._games.reset(self.np_random.integers(1 << 62) if seed is None else seed)), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play the learner's move, and all that follows until it is to move again."""
+        try:
+            rewards, dones = self._games.env.step(np.array([action]))
+        except IllegalMoveError:
+            if not self._loses_by_illegal:
+                raise
+            return _only_row(self._games.observe()), ILLEGAL_REWARD, True, False, {}
+        is_over = bool(dones[0])
+        seen = self._games.observe_final(np.zeros(1, np.int64)) if is_over else self._games.observe()
+        return _only_row(seen), float(rewards[0, self._games.seat]), is_over, False, {}
+
+    def render(self) -> str | None:
+        """The position as text or SVG, all laid open."""
+        return drawn(self._games.env.game, self._games.env.states[0], self.render_mode)
+
+
+def drawn(game: Game, state: Any, render_mode: str | None) -> str:
+    """A position in this render mode."""
+    return game.svg(state) if render_mode == "svg" else str(game.picture(state))
+
+
+def _only_row(observation: Observation) -> Observation:
+    return {key: part[0] for key, part in observation.items()}

@@ -1,0 +1,95 @@
+"""One learning seat, held against Gymnasium's checker."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+from tessera.core.errors import IllegalMoveError
+from tessera.envs.registration import SEAT_IDS
+from tessera.envs.seat import SeatEnv, SeatVectorEnv
+
+every_id = pytest.mark.parametrize("env_id", SEAT_IDS)
+
+
+def legal_actions(observation, generator):
+    return np.array([generator.choice(np.flatnonzero(mask)) for mask in observation["action_mask"]])
+
+
+@every_id
+def test_gymnasiums_checker(env_id):
+    # The checker plays any number as an action, since Gymnasium has no masks.
+    check_env(gymnasium.make(env_id, illegal="lose").unwrapped, skip_render_check=True)
+
+
+@every_id
+def test_vector_env_keeps_its_spaces(env_id):
+    env = gymnasium.make_vec(env_id, num_envs=3)
+    assert isinstance(env.unwrapped, SeatVectorEnv)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    observation, infos = env.reset(seed=5)
+    generator = np.random.default_rng(0)
+    for _ in range(10):
+        assert observation in env.observation_space
+        observation, rewards, terminations, truncations, infos = env.step(
+            legal_actions(observation, generator)
+        )
+        assert rewards.shape == terminations.shape == truncations.shape == (3,)
+    assert isinstance(infos, dict)
+    env.close()
+
+
+def test_a_seed_repeats_games_and_opponents():
+    runs = []
+    for _ in range(2):
+        env, generator = SeatVectorEnv("verflixt", 4, opponent="random"), np.random.default_rng(1)
+        observation, _ = env.reset(seed=[1, 2, 3, 4])
+        rewards = []
+        for _ in range(60):
+            observation, reward, *_ = env.step(legal_actions(observation, generator))
+            rewards.append(reward)
+        runs.append(np.array(rewards))
+    assert (runs[0] == runs[1]).all()
+    assert runs[0].any()
+
+
+def test_the_end_of_a_game_is_in_the_infos():
+    env, generator = SeatVectorEnv("verflixt", 4, seat=1), np.random.default_rng(1)
+    observation, _ = env.reset(seed=1)
+    while True:
+        observation, rewards, terminations, _, infos = env.step(legal_actions(observation, generator))
+        if terminations.any():
+            break
+    assert (infos["_final_obs"] == terminations).all()
+    final = infos["final_obs"]["observation"][terminations]
+    # The pawns of the own seat are all home: three on the last place.
+    assert (final[:, 4, -1] == 1).all()
+    assert not infos["final_obs"]["action_mask"].any()
+    assert set(np.unique(rewards)) <= {-1, 0, 1}
+
+
+def test_built_in_players_are_opponents():
+    env = SeatVectorEnv("verflixt", 2, opponent="sims:20")
+    observation, _ = env.reset(seed=1)
+    env.step(legal_actions(observation, np.random.default_rng(1)))
+    with pytest.raises(ValueError, match="no player"):
+        SeatVectorEnv("verflixt", 2, opponent="nobody")
+
+
+def test_an_illegal_action_raises_with_its_clause():
+    env = SeatEnv("verflixt")
+    observation, _ = env.reset(seed=1)
+    illegal = int(np.flatnonzero(observation["action_mask"] == 0)[5])
+    with pytest.raises(IllegalMoveError, match="VER"):
+        env.step(illegal)
+    lenient = SeatEnv("verflixt", illegal="lose")
+    lenient.reset(seed=1)
+    assert lenient.step(illegal)[1:4] == (-1.0, True, False)
+
+
+def test_a_position_is_rendered_as_text_or_drawing():
+    for mode, begin in (("ansi", ""), ("svg", "<svg")):
+        env = SeatEnv("verflixt", render_mode=mode)
+        env.reset(seed=1)
+        assert env.render().startswith(begin)

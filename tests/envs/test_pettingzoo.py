@@ -1,0 +1,118 @@
+"""PettingZoo's own tests, and what we add to its conventions."""
+
+import warnings
+from importlib import import_module
+
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+
+from tessera.core.errors import IllegalMoveError, MoveSyntaxError
+from tessera.envs import ingenious_v0, verflixt_v0
+from tessera.envs.registration import AEC_MODULES
+
+SCALAR = ("blokus_v0", "blokus_8x10_v0", "ingenious_v0", "verflixt_v0", "passtally_v0")
+OPTIONS = {
+    "blokus_v0": {"players": 2, "free_corners": True},
+    "blokus_8x10_v0": {"hard": True},
+    "ingenious_v0": {"mode": "team"},
+    "verflixt_v0": {"players": 3, "bug": True},
+    "passtally_v0": {"players": 3},
+}
+every_env = pytest.mark.parametrize("module", [import_module(f"tessera.envs.{name}") for name in SCALAR])
+
+
+def play_randomly(env, generator):
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        done = terminated or truncated
+        env.step(None if done else int(generator.choice(np.flatnonzero(observation["action_mask"]))))
+    return total
+
+
+@every_env
+def test_api(module):
+    options = OPTIONS[module.__name__.split(".")[-1]]
+    with warnings.catch_warnings():
+        # PettingZoo's own games with a mask have dicts as observations too.
+        warnings.filterwarnings("ignore", "Observation (space for each agent probably should|is not a NumPy)")
+        api_test(module.env(), num_cycles=60)
+        api_test(module.env(**options), num_cycles=60)
+
+
+@every_env
+def test_seed(module):
+    seed_test(module.env, num_cycles=30)
+
+
+@every_env
+def test_render(module, capsys):
+    render_test(module.env, custom_tests={"svg": lambda drawing: drawing.startswith("<svg")})
+    assert capsys.readouterr().out
+
+
+def test_performance_benchmark(capsys, monkeypatch):
+    # Its clock is PettingZoo's own: five seconds pass after a thousand looks.
+    monkeypatch.setattr("time.time", iter(np.arange(0.0, 60.0, 0.01)).__next__)
+    performance_benchmark(verflixt_v0.env())
+    assert "turns per second" in capsys.readouterr().out
+
+
+@every_env
+def test_rewards_are_the_payoffs(module):
+    env = module.env()
+    env.reset(seed=4)
+    total = play_randomly(env, np.random.default_rng(4))
+    if len(total) > 1:
+        assert abs(sum(total.values())) < 1e-6
+    assert max(total.values()) > 0 or len(total) == 1
+    assert not env.agents
+
+
+@pytest.mark.parametrize("env_id", AEC_MODULES)
+def test_registered_ids_make_environments(env_id):
+    env = pettingzoo.make("aec", env_id, render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render()
+    assert AEC_MODULES[env_id] == str(env.unwrapped)
+
+
+def test_options_are_those_of_the_game():
+    assert len(verflixt_v0.env(players=4, bug=True).possible_agents) == 4
+    with pytest.raises(ValueError, match="players"):
+        verflixt_v0.env(players=7)
+    with pytest.raises(ValueError, match="render mode"):
+        verflixt_v0.env(render_mode="film")
+
+
+def test_an_illegal_action_raises_with_its_clause_and_changes_nothing():
+    env = ingenious_v0.raw_env()
+    env.reset(seed=1)
+    before = env.state_record.tobytes()
+    with pytest.raises(IllegalMoveError, match="ING"):
+        env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0]))
+    with pytest.raises(MoveSyntaxError):
+        env.step(10**6)
+    assert env.state_record.tobytes() == before
+
+
+def test_with_guards_an_illegal_action_loses():
+    env = verflixt_v0.env()
+    env.reset(seed=1)
+    loser = env.agent_selection
+    mask = env.last()[0]["action_mask"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # PettingZoo says so
+        env.step(int(np.flatnonzero(mask == 0)[0]))
+    assert env.rewards[loser] == -1
+    assert all(env.terminations.values())
+
+
+def test_only_the_agent_to_move_has_actions():
+    env = verflixt_v0.env()
+    env.reset(seed=1)
+    for agent in env.agents:
+        assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)
