@@ -12,6 +12,7 @@ from tessera.cli.match import match
 from tessera.cli.perft import perft
 from tessera.cli.play import play
 from tessera.cli.rate import rate
+from tessera.cli.selfplay import selfplay
 from tessera.cli.serve import serve
 from tessera.cli.simulate import simulate
 from tessera.cli.solve import solve
@@ -29,6 +30,7 @@ COMMANDS = (
     verify,
     match,
     rate,
+    selfplay,
     analyse,
     gtp,
     solve,

@@ -1,0 +1,90 @@
+"""Who plays the parts of a self-play job: processes of this machine, or a Ray cluster."""
+
+import logging
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from tessera.arena.self_play_parts import (
+    FinishedGame,
+    Job,
+    SelfPlayError,
+    missing_parts,
+    open_folder,
+    play_games,
+    write_part,
+)
+
+Part = tuple[int, range]
+Played = Iterator[tuple[int, list[FinishedGame]]]
+
+
+def run_job(
+    job: Job, games: int, folder: Path, jobs: int = 1, ray_address: str | None = None
+) -> Iterator[int]:
+    """Play what is missing of so many games; yields how many games are there, first those that were."""
+    job.check()
+    open_folder(folder, job)
+    parts = missing_parts(folder, games)
+    done = games - sum(len(numbers) for _, numbers in parts)
+    yield done
+    if not parts:
+        return
+    played = (
+        play_in_processes(job, parts, jobs) if ray_address is None else play_on_ray(job, parts, ray_address)
+    )
+    for part, finished in played:
+        write_part(folder, part, finished)
+        done += len(finished)
+        yield done
+
+
+def play_in_processes(job: Job, parts: list[Part], jobs: int) -> Played:
+    """Play with this many processes; with one, in this very process."""
+    if jobs <= 1:
+        for part, numbers in parts:
+            yield part, play_games(job, numbers)
+        return
+    context = multiprocessing.get_context("spawn")
+    # Interruptions are left to the parent, which ends the pool.
+    executor = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        waiting = {executor.submit(play_games, job, numbers): part for part, numbers in parts}
+        for future in as_completed(waiting):
+            yield waiting[future], future.result()
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def play_on_ray(job: Job, parts: list[Part], address: str) -> Played:
+    """Play on the Ray cluster at this address, where Tessera must be installed; `local` starts one."""
+    ray = _connect(address)
+    try:
+        play = ray.remote(play_games)
+        waiting = {play.remote(job, numbers): part for part, numbers in parts}
+        while waiting:
+            (ready,), _ = ray.wait(list(waiting), num_returns=1)
+            yield waiting.pop(ready), ray.get(ready)
+    finally:
+        ray.shutdown()
+
+
+def _connect(address: str) -> Any:
+    try:
+        import ray  # noqa: PLC0415 - an extra, which only clusters need
+    except ImportError:
+        raise SelfPlayError("a cluster needs Ray: pip install 'tessera[ray]'") from None
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    # A cluster that is there has its own dashboard; none is started for a small one.
+    dashboard = False if address == "local" else None
+    try:
+        ray.init(
+            address=address, include_dashboard=dashboard, logging_level=logging.ERROR, log_to_driver=False
+        )
+    except (ConnectionError, ValueError) as error:
+        raise SelfPlayError(f"there is no Ray cluster at {address!r}: {error}") from None
+    return ray
