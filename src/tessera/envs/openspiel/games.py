@@ -1,0 +1,249 @@
+"""The games as OpenSpiel knows them: states with explicit chance, written in Python."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tessera.core import batch, playing
+from tessera.core.contract import MAX_SEATS, OVER, Array
+from tessera.core.game import Game
+from tessera.envs.openspiel.chance import CHANCES, Weights
+from tessera.games import game_class, load
+
+PREFIX = "tessera_"
+# Passtally and Verflixt have no fixed end; random games are a hundred times shorter.
+MAX_GAME_LENGTH = 10_000
+NO_KEY = np.zeros(4, np.uint32)
+SET_UP = "set-up"
+EVERYONE = -1
+"""Instead of a seat: who has seen something."""
+
+
+def default_parameters(name: str) -> dict[str, Any]:
+    """The options of a game that OpenSpiel's parameters can hold: numbers, texts, yes and no."""
+    fields = game_class(name).options_type.model_fields
+    return {
+        key: field.default for key, field in fields.items() if isinstance(field.default, bool | int | str)
+    }
+
+
+def make_game_type(name: str, num_seats: int) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before it is made."""
+    kind = pyspiel.GameType
+    hides = name == "ingenious" and num_seats > 1
+    draws = name in ("ingenious", "verflixt", "passtally")
+    return kind(
+        short_name=short_name(name),
+        long_name=game_class(name).title,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if draws else kind.ChanceMode.DETERMINISTIC,
+        information=kind.Information.IMPERFECT_INFORMATION if hides else kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM if num_seats > 1 else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=MAX_SEATS,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=default_parameters(name),
+    )
+
+
+def short_name(name: str) -> str:
+    """What OpenSpiel calls a game."""
+    return PREFIX + name.replace("-", "_")
+
+
+class SpielGame(pyspiel.Game):
+    """A game with its options chosen."""
+
+    def __init__(self, name: str, parameters: dict[str, Any] | None = None) -> None:
+        defaults = default_parameters(name)
+        chosen = {key: value for key, value in (parameters or {}).items() if value != defaults.get(key)}
+        self.rules: Game = load(name, **chosen)
+        self.chance = CHANCES[name](self.rules)
+        seats = self.rules.num_seats
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.num_moves,
+            max_chance_outcomes=self.chance.max_outcomes,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if seats > 1 else None,
+            max_game_length=MAX_GAME_LENGTH,
+        )
+        super().__init__(make_game_type(name, seats), info, parameters or {})
+
+    def new_initial_state(self) -> "SpielState":
+        """The start, before chance has set the game up."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        """What a player sees, as planes and as text."""
+        return SpielObserver(self.rules, iig_obs_type, params)
+
+
+class SpielState(pyspiel.State):
+    """A position, or a move (the set-up counts as one) whose chance outcomes are being drawn."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._rules, self._chance = game.rules, game.chance
+        self._states = game.rules.new_state(NO_KEY)
+        self._move: int | None = None
+        self._drawn: list[int] = []
+        self._events: list[tuple[int, str]] = []
+        self._choices: Weights | None = None
+        self._draw_or_settle()
+
+    # OpenSpiel's questions -----------------------------------------------------------------------
+
+    def current_player(self) -> int:
+        """A seat, chance, or nobody any more."""
+        if self._choices is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = int(playing.find_seat(self._states))
+        return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player() == pyspiel.PlayerId.TERMINAL
+
+    def _legal_actions(self, player: int) -> list[int]:
+        moves = np.empty(self._rules.max_legal_moves, np.int32)
+        count = playing.write_legal_moves(self._states, moves)
+        return moves[:count].tolist()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may be drawn, with its probability."""
+        assert self._choices is not None, "chance is not to move"
+        total = sum(self._choices.values())
+        return [(outcome, weight / total) for outcome, weight in self._choices.items()]
+
+    def returns(self) -> list[float]:
+        """The payoffs once the game is over."""
+        payoffs = np.zeros(MAX_SEATS)
+        if self.is_terminal():
+            playing.write_payoffs(self._states, payoffs)
+        return payoffs[: self._rules.num_seats].tolist()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self._chance.describe(self._move, len(self._drawn), action)
+        return self._rules.format_move(self._states[0], action)
+
+    def __str__(self) -> str:
+        if self._is_being_set_up:
+            return f"{SET_UP}: {self._drawn_texts()}"
+        picture = str(self._rules.picture(self._states[0]))
+        if self._choices is None:
+            return picture
+        assert self._move is not None, "only the set-up is not a move"
+        return f"{picture}\n{self._rules.format_move(self._states[0], self._move)}: {self._drawn_texts()}"
+
+    @property
+    def _is_being_set_up(self) -> bool:
+        return self._move is None and self._choices is not None
+
+    def _drawn_texts(self) -> str:
+        """What was drawn so far for the move that waits for chance."""
+        texts = (self._chance.describe(self._move, i, outcome) for i, outcome in enumerate(self._drawn))
+        return ", ".join(texts)
+
+    # Playing -------------------------------------------------------------------------------------
+
+    def _apply_action(self, action: int) -> None:
+        if self._choices is None:
+            text = self._rules.format_move(self._states[0], action)
+            self._events.append((EVERYONE, f"{self.current_player()} {text}"))
+            self._move, self._drawn = action, []
+        else:
+            self._drawn.append(action)
+        self._draw_or_settle()
+
+    def _draw_or_settle(self) -> None:
+        self._choices = self._chance.next_draw(self._states, self._move, self._drawn)
+        if self._choices is not None:
+            return
+        before = self._states.copy()
+        self._chance.settle(self._states, self._move, self._drawn)
+        if self._move is None:
+            self._note_set_up()
+        else:
+            self._note_chance(before)
+        self._drawn = []
+
+    # What players have seen ----------------------------------------------------------------------
+
+    def _note_set_up(self) -> None:
+        told = self._rules.describe_set_up(self._states[0])
+        if "racks" not in told:
+            self._events.append((EVERYONE, self._drawn_texts()))
+            return
+        self._events.append((EVERYONE, f"first seat {told['first_seat']}"))
+        owners = range(self._rules.num_seats) if self._rules.has_secrets else [EVERYONE]
+        for owner, rack in zip(owners, told["racks"], strict=True):
+            self._events.append((owner, f"rack {' '.join(rack)}"))
+
+    def _note_chance(self, before: Array) -> None:
+        assert self._move is not None, "the set-up is noted elsewhere"
+        chance = self._rules.describe_chance(before[0], self._move, self._states[0])
+        mover = int(playing.find_seat(before))
+        if chance:
+            is_public = self._rules.visible_chance(chance, mover, None) is not None
+            self._events.append((EVERYONE if is_public else mover, str(chance)))
+        shown = getattr(self._states[0], "shown", None)
+        if shown is not None and shown[mover].tobytes() != before[0].shown[mover].tobytes():
+            self._events.append((EVERYONE, f"{mover} showed {shown[mover].tolist()}"))
+
+    def seen_by(self, player: int, public: bool = True, private: bool = True) -> str:
+        """Everything this player has seen since the beginning, or only one part of it."""
+        wanted = ({EVERYONE} if public else set()) | ({player} if private else set())
+        return "; ".join(text for owner, text in self._events if owner in wanted)
+
+    def view_of(self, player: int) -> str:
+        """What this player sees now."""
+        return SET_UP if self._is_being_set_up else str(self._rules.picture(self._states[0], player))
+
+    def write_planes(self, player: int, out: Array) -> None:
+        """What this player sees now, as planes; nothing before the game is set up."""
+        if self._is_being_set_up:
+            out[:] = 0
+            return
+        batch.observe_rows(self._states, np.array([player], np.int8), np.zeros(1, np.int64), out)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state that this player cannot tell from this one; all but racks is known to everyone."""
+        from tessera.envs.openspiel.resampling import resample  # noqa: PLC0415 - it makes states itself
+
+        return resample(self, player, sampler)
+
+
+class SpielObserver:
+    """OpenSpiel's observer. What is public or private alone, or the whole past, is told in words only."""
+
+    def __init__(self, rules: Game, iig_obs_type: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observations take no parameters, not {params}")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        self._public = bool(wanted.public_info)
+        self._private = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._is_view = self._public and self._private and not wanted.perfect_recall
+        self._planes = np.zeros((1, *rules.observation_shape), np.float32)
+        self.tensor = self._planes.reshape(-1) if self._is_view else None
+        self.dict = {"planes": self._planes[0]} if self._is_view else {}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor."""
+        if self._is_view:
+            state.write_planes(player, self._planes)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same in words."""
+        if self._is_view:
+            return state.view_of(player)
+        past = state.seen_by(player, self._public, self._private)
+        return f"{player}: {past}" if self._private else past
