@@ -1,5 +1,7 @@
 """The 8 x 10 puzzle: what is known about it, and what can be asked of any board (BLO-15)."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from tessera.search.puzzles.solutions import (
     Solver,
     canonical,
     completions,
+    find_fault,
     is_solution,
     is_solvable,
     known_solutions,
@@ -77,6 +80,42 @@ def test_a_hole_cannot_be_filled():
     position.play("blue b1,a2,b2,b3")
     assert not is_solvable(position)
     assert next_piece(position) is None
+
+
+def test_what_lies_wrong_is_told():
+    position = lay_board(EMPTY)
+    assert find_fault(position) is None
+    position.play("blue b1,a2,b2,b3")
+    assert find_fault(position).code == "hole"
+
+
+def test_a_piece_of_another_solution_is_blamed():
+    board = known_solutions(hard=False)[0]
+    position = lay_board(part_of(board, set(range(0, 20, 2))))
+    wrong = next(move for move in position.legal_moves() if leads_nowhere(position, move))
+    position.play(wrong)
+    color, cells = wrong.split(" ")
+    fault = find_fault(position)
+    assert (fault.clause, fault.code) == ("BLO-15", "wrong-piece")
+    assert fault.values == {"color": color, "cells": cells.split(",")}
+
+
+def leads_nowhere(position, move):
+    """Whether nothing is plain to see after this move, and yet there is no solution."""
+    later = position.copy()
+    later.play(move)
+    return not later.view().faults and not is_solvable(later)
+
+
+def test_any_board_with_four_pieces_is_answered_within_a_second():
+    generator = np.random.default_rng(4)
+    for _ in range(20):
+        position = lay_board(EMPTY)
+        while len(position.history) < 4:
+            position.play(int(generator.choice(position.legal_numbers())))
+        begin = time.process_time()
+        is_solvable(position)
+        assert time.process_time() - begin < 1
 
 
 def test_boards_round_trip():

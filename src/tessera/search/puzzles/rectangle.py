@@ -40,6 +40,7 @@ class Room(NamedTuple):
     level: Array
     found: Array
     num_found: Array
+    num_seen: Array
 
 
 _COVER = _cover_sets()
@@ -172,6 +173,7 @@ def advance(room: Room, nodes: int) -> bool:
 @compiled
 def _enter(room: Room, level: int) -> None:
     """Go on from a position that was just reached, unless it is a dead end or a solution."""
+    room.num_seen[0] += 1
     state = room.states[level]
     if _is_dead(state):
         return

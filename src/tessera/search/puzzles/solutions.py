@@ -14,8 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from tessera.core.position import Position
+from tessera.core.reasons import Reason
 from tessera.games.blokus.box import COLORS, NUM_COLORS, Cell
 from tessera.games.blokus.cells import connected_parts, format_cells
+from tessera.games.blokus.rectangle import explain
 from tessera.games.blokus.rectangle.box import COLUMNS, NUM_CELLS, ROWS
 from tessera.games.blokus.rectangle.game import BlokusRectangle
 from tessera.search.puzzles import rectangle
@@ -39,6 +41,7 @@ class Solver:
             level=np.zeros(1, np.int64),
             found=np.zeros((most, NUM_CELLS), np.uint8),
             num_found=np.zeros(1, np.int64),
+            num_seen=np.zeros(1, np.int64),
         )
         rectangle.begin(self.room)
 
@@ -54,6 +57,11 @@ class Solver:
             weight /= max(1, int(self.room.num_choices[level]))
             seen += weight * max(0, int(self.room.tried[level]) - 1)
         return seen
+
+    @property
+    def num_seen(self) -> int:
+        """How many positions the search has looked at so far."""
+        return int(self.room.num_seen[0])
 
     @property
     def boards(self) -> list[Board]:
@@ -114,10 +122,15 @@ def completions(position: Position) -> Iterator[Board]:
     laid = position.state.board.tolist()
     hard = bool(position.state.hard)
     for kind in known_solutions(hard):
-        for board in set(symmetries(kind)):
-            names = _naming(board, laid)
-            if names is not None:
-                yield tuple(names[color] for color in board)
+        # A solution may look the same turned and with its colours exchanged.
+        found = {_agreeing(board, laid) for board in symmetries(kind)}
+        yield from sorted(board for board in found if board is not None)
+
+
+def _agreeing(solution: Board, laid: list[int]) -> Board | None:
+    """The solution with its colours named as what lies there needs it, or None if that cannot be."""
+    names = _naming(solution, laid)
+    return tuple(names[color] for color in solution) if names else None
 
 
 def _naming(solution: Board, laid: list[int]) -> dict[int, int] | None:
@@ -135,6 +148,31 @@ def _naming(solution: Board, laid: list[int]) -> dict[int, int] | None:
 def is_solvable(position: Position) -> bool:
     """Whether the puzzle can still be solved from here."""
     return next(completions(position), None) is not None
+
+
+def find_fault(position: Position) -> Reason | None:
+    """Why the puzzle cannot be solved from here, or None if it can."""
+    if is_solvable(position):
+        return None
+    faults = explain.check(position.state)
+    return faults[0] if faults else _blame_a_piece(position)
+
+
+def _blame_a_piece(position: Position) -> Reason:
+    """A piece without which the rest could be completed, if there is one, looking at the last one first."""
+    hard = bool(position.state.hard)
+    for played in reversed(position.history):
+        others = BlokusRectangle(hard=hard).start(0)
+        for other in position.history:
+            if other is not played:
+                others.play(other.move)
+        if is_solvable(others):
+            color, _, cells = played.text.partition(" ")
+            values = {"color": color, "cells": cells.split(",")}
+            return Reason(
+                explain.CLAUSE, "wrong-piece", f"no solution with the others has {played.text}", values
+            )
+    return Reason(explain.CLAUSE, "exhausted", "no solution has these pieces where they lie")
 
 
 def next_piece(position: Position) -> str | None:
