@@ -6,6 +6,7 @@ import pytest
 from tessera.core import seeds
 from tessera.core.errors import UndoError
 from tessera.core.position import Position
+from tessera.games import GAMES, load
 from tests.modes import every_mode, load_mode
 from tests.random_play import play_at_random
 
@@ -52,3 +53,41 @@ def test_earlier_positions_can_be_looked_at(name, mode):
     assert earlier.history == position.history
     with pytest.raises(UndoError):
         position.after(4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_branch_shares_what_seats_know_and_nothing_of_the_future(name):
+    origin = play_at_random(load(name).start("first"), np.random.default_rng(5))
+    plies = len(origin.history) // 2
+    shared, branches = origin.after(plies), []
+    for seed in ("second", "third"):
+        position = Position(origin.game, seed, origins=origin.origins_after(plies))
+        for played in origin.history[:plies]:
+            position.play(played.move)
+        assert [position.view(seat) for seat in range(position.game.num_seats)] == [
+            shared.view(seat) for seat in range(position.game.num_seats)
+        ]
+        branches.append(position)
+    # The same moves from here on lead to other rolls and tiles, wherever chance has a say.
+    has_chance = any(played.chance for played in origin.history)
+    assert (branches[0].state.tobytes() != branches[1].state.tobytes()) == has_chance
+    assert (branches[0].state.tobytes() != shared.state.tobytes()) == has_chance
+
+
+def test_a_branch_can_be_undone_copied_and_branch_off_again():
+    first = play_at_random(load("verflixt").start("first"), np.random.default_rng(5))
+    second = Position(first.game, "second", ["salt"], origins=first.origins_after(6), keep_states=False)
+    for played in first.history[:6]:
+        second.play(played.move)
+    play_at_random(second, np.random.default_rng(6))
+    assert second.after(3).state.tobytes() == first.after(3).state.tobytes()
+    before = second.after(9)
+    while len(second.history) > 9:
+        second.undo()
+    assert second.state.tobytes() == before.state.tobytes()
+    for plies in (0, 4, 6, 8):
+        third = Position(first.game, "third", origins=second.origins_after(plies))
+        for played in second.history[:plies]:
+            third.play(played.move)
+        assert third.view() == second.after(plies).view()
+        assert third.after(plies).state.tobytes() == third.state.tobytes()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import RecordError
+from tessera.core.position import Position
 from tessera.core.records import Record, RecordedSeat, now, record_schema
 from tessera.core.seeds import commitment, game_key
 from tessera.games import load
@@ -103,4 +104,16 @@ def test_a_truncated_game_is_refused():
     document = finished()
     document["moves"].pop()
     with pytest.raises(RecordError, match="some are missing"):
+        verify(document)
+
+
+def test_the_record_of_a_branch_proves_both_seeds():
+    origin = play_at_random(load("verflixt").start("first"), np.random.default_rng(5))
+    branch = Position(origin.game, "second", origins=origin.origins_after(6))
+    for played in origin.history[:6]:
+        branch.play(played.move)
+    document = json.loads(Record.of(play_at_random(branch, np.random.default_rng(6))).to_json())
+    verify(document)
+    document["origins"][0]["plies"] = 5
+    with pytest.raises(RecordError):
         verify(document)

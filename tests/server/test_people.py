@@ -2,6 +2,9 @@
 
 import uuid
 
+from tessera.games import load
+from tessera.server.ratings import new_ratings
+
 PASSWORD = "correct horse"
 
 
@@ -95,6 +98,16 @@ def test_ratings_of_accounts_and_programs_change_when_a_rated_game_ends(server):
     program = next(rating for rating in ratings if rating["name"] == "random")
     assert program["program"]
     assert program["rating"] > 25
+
+
+def test_partners_win_and_lose_together():
+    start, sure = (25.0, 25 / 3), (25.0, 2.0)
+    # Seat 2 gave up, and seat 0 lost by it.
+    after = new_ratings([start, start, sure, start], [[0, 2], [1, 3]], [1 / 3, 1 / 3, -1.0, 1 / 3])
+    strengths = [mu for mu, _ in after]
+    assert strengths[0] < strengths[2] < 25 < strengths[1] == strengths[3]
+    assert load("ingenious", mode="team").teams == [[0, 2], [1, 3]]
+    assert load("ingenious", players=3).teams == [[0], [1], [2]]
 
 
 def test_games_with_guests_or_without_others_are_not_rated(server):

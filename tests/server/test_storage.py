@@ -1,6 +1,7 @@
 """The database: its schema, and who wins when two write at once."""
 
 import asyncio
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
+from websockets.exceptions import ConnectionClosed
 
 from tessera.games import load
 from tessera.server.seats import Actor, SeatPlan, TableHeader
@@ -17,6 +19,7 @@ from tessera.server.storage.models import Base
 from tessera.server.storage.store import ConflictError, Store
 from tessera.server.tables import Table
 from tests.server.conftest import quick_settings
+from tests.server.harness import RunningServer
 
 NOW = datetime(2026, 1, 1, 12, 30, 15, 123456, tzinfo=UTC)
 
@@ -104,6 +107,29 @@ def test_work_that_fails_does_not_take_others_with_it(sqlite_database):
         await opened.close()
 
     asyncio.run(run())
+
+
+def test_a_game_begun_under_other_rules_is_kept_but_not_opened(sqlite_database):
+    with RunningServer(quick_settings(sqlite_database)) as running:
+        person = running.guest()
+        table = person.make("blokus", ["me", "device"], options={"players": 2})["table"]
+    engine = create_engine(sqlite_database)
+    with engine.begin() as connection:
+        header = json.loads(connection.scalar(text("SELECT header FROM tables")))
+        header["rules_version"] = "0"
+        connection.execute(text("UPDATE tables SET header = :header"), {"header": json.dumps(header)})
+    engine.dispose()
+    with RunningServer(quick_settings(sqlite_database)) as running:
+        again = running.stranger()
+        again.http.cookies = person.http.cookies
+        assert [listed["table"] for listed in again.get("/api/session/tables")["tables"]] == [table]
+        refused = again.get(f"/api/tables/{table}", status=410)
+        assert (refused["error"], refused["values"]) == ("old-rules", {"rules_version": "0"})
+        with again.open(table) as connection:
+            assert json.loads(connection.recv(10))["error"] == "old-rules"
+            with pytest.raises(ConnectionClosed) as closed:
+                connection.recv(10)
+        assert closed.value.rcvd.code == 4404
 
 
 def test_sqlite_files_are_in_the_persons_own_folder(monkeypatch, tmp_path):

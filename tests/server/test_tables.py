@@ -2,6 +2,8 @@
 
 import pytest
 
+from tessera.core.records import Record
+from tessera.games import load
 from tests.server.harness import RunningServer
 
 
@@ -116,9 +118,6 @@ def test_two_players_resigning_ends_the_game_and_opens_the_seed(server):
     assert (result["winners"], result["reason"], result["payoffs"]) == ([0], "resigned:1", [1, -1])
     record = host.get(f"/api/tables/{table}/record")
     assert record["seed"] == result["seed"]
-    from tessera.core.records import Record
-    from tessera.games import load
-
     Record.model_validate(record).verify(load)
     assert host.refused(table, "move", move="b18") == "game-over"
 
@@ -283,6 +282,28 @@ def test_past_positions_and_branches(server):
     assert seen["branch_of"] == table
     assert host.refused(made["table"], "undo", seat=1) == "undo-nothing"
     host.command(made["table"], "move", seat=0, move="t1")
+
+
+def test_a_branch_has_a_seed_of_its_own_that_its_record_proves(server):
+    host = server.guest()
+    first = host.make("verflixt", ["random", "random"], salt="mine")["table"]
+    with host.watching(first) as watcher:
+        while watcher.state["status"] != "over":
+            watcher.receive()
+    seats = [{"kind": "program", "program": "random"}] * 2
+    second = host.post("/api/tables", {"seats": seats, "branch": {"table": first, "ply": 4}})["table"]
+    with host.watching(second) as watcher:
+        while watcher.state["status"] != "over":
+            watcher.receive()
+    records = [Record.model_validate(host.get(f"/api/tables/{table}/record")) for table in (first, second)]
+    for record in records:
+        record.verify(load)
+    assert records[0].commitment != records[1].commitment
+    assert (records[1].origins[0].seed, records[1].origins[0].plies) == (records[0].seed, 4)
+    assert records[0].moves[:4] == [
+        move.model_copy(update={"time": records[0].moves[i].time})
+        for i, move in enumerate(records[1].moves[:4])
+    ]
 
 
 def test_own_tables_are_listed_with_running_ones_first(server):

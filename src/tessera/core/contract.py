@@ -16,6 +16,7 @@ import numpy as np
 from tessera.core.bits import ONE, WORD
 from tessera.core.compiling import generic, overridable
 
+EVERYBODY = -1  # instead of a seat: all seats, with what each of them knows
 OVER = -1  # instead of a seat: the game has ended
 NONE = -1  # instead of a chance outcome: the move revealed nothing
 MAX_SEATS = 4
@@ -88,7 +89,10 @@ def payoffs(state: State, out: Array) -> None:
 
 @generic
 def hide(state: State, seat: int, key: Array) -> None:
-    """Re-draw all that `seat` cannot know, uniformly among what is consistent with what it knows."""
+    """Re-draw all that `seat` cannot know, uniformly among what is consistent with what it knows.
+
+    For EVERYBODY this is what no seat knows: the future, and what lies face down for all.
+    """
 
 
 @generic

@@ -62,6 +62,11 @@ class Game(ABC):
         return False
 
     @property
+    def teams(self) -> list[list[int]]:
+        """The seats that win or lose together; most games have one seat in each team."""
+        return [[seat] for seat in range(self.num_seats)]
+
+    @property
     def scores_add_up(self) -> bool:
         """Whether the rules let the scores of several games in a row be added up."""
         return False

@@ -8,7 +8,7 @@ import numpy as np
 from pydantic import BaseModel
 
 from tessera.core import playing, seeds
-from tessera.core.contract import MAX_SEATS, OVER, Array, State
+from tessera.core.contract import EVERYBODY, MAX_SEATS, OVER, Array, State
 from tessera.core.errors import GameOverError, IllegalMoveError, MoveSyntaxError, UndoError
 from tessera.core.game import Game
 
@@ -36,17 +36,39 @@ class PlayedMove:
     """What became known by it."""
 
 
+@dataclass(frozen=True)
+class Origin:
+    """The game that another one branched off from."""
+
+    seed: str
+    salts: tuple[str, ...]
+    plies: int
+    """How many moves come from it."""
+
+
 class Position:
     """A game at one moment, with the moves that led there. After any error it is as it was before.
 
     Without `keep_states` it holds only the state of now, and undo plays the moves again from the start:
     for whoever has thousands of games in memory.
+
+    A game that branched off from others has `origins`, earliest first. Where it branched off, what no
+    seat knew is drawn anew from the next seed, so that who knows the other game cannot foretell this one.
     """
 
-    def __init__(self, game: Game, seed: str, salts: Sequence[str] = (), *, keep_states: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: str,
+        salts: Sequence[str] = (),
+        *,
+        origins: Sequence[Origin] = (),
+        keep_states: bool = True,
+    ) -> None:
         self.game = game
         self.seed = seed
         self.salts = tuple(salts)
+        self.origins = tuple(origins)
         self.history: list[PlayedMove] = []
         self._states = self._start()
         self._earlier: list[Array] | None = [] if keep_states else None
@@ -62,7 +84,25 @@ class Position:
         return position
 
     def _start(self) -> Array:
-        return self.game.new_state(seeds.game_key(self.seed, self.salts))
+        states = self.game.new_state(self._key_after(-1))
+        self._pass_branch(states, 0)
+        return states
+
+    def _key_after(self, plies: int) -> Array:
+        """The key that chance comes from when so many moves were played; before the set-up after -1."""
+        source = next((origin for origin in self.origins if plies < origin.plies), self)
+        return seeds.game_key(source.seed, source.salts)
+
+    def _pass_branch(self, states: Array, plies: int) -> None:
+        """Draw anew what no seat knows, if the game branched off after so many moves."""
+        if any(origin.plies == plies for origin in self.origins):
+            playing.hide_state(states, EVERYBODY, self._key_after(plies))
+
+    def origins_after(self, plies: int) -> tuple[Origin, ...]:
+        """The origins of a game that branches off from this one after so many moves."""
+        source = next((origin for origin in self.origins if plies <= origin.plies), self)
+        earlier = (origin for origin in self.origins if origin.plies < plies)
+        return *earlier, Origin(source.seed, source.salts, plies)
 
     @property
     def state(self) -> State:
@@ -121,6 +161,7 @@ class Position:
             self._earlier.append(before)
         chance = self.game.describe_chance(before[0], number, self.state)
         self.history.append(PlayedMove(seat, number, text, chance))
+        self._pass_branch(self._states, len(self.history))
         return self.history[-1]
 
     def _checked_number(self, move: int | str) -> int:
@@ -143,8 +184,9 @@ class Position:
     def _replay(self, plies: int) -> Array:
         """The state after the first so many moves."""
         states = self._start()
-        for played in self.history[:plies]:
+        for number, played in enumerate(self.history[:plies], start=1):
             playing.play_move(states, played.move)
+            self._pass_branch(states, number)
         return states
 
     def scores(self) -> list[Any]:
@@ -185,7 +227,7 @@ class Position:
         Its moves cannot be taken back.
         """
         twin = self.copy()
-        twin.seed, twin.salts = "", ()
+        twin.seed, twin.salts, twin.origins = "", (), ()
         twin._states = self.hidden_from(seat, key)
         twin._earlier = []
         twin.history = [

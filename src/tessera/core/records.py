@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from tessera.core import seeds
 from tessera.core.errors import RecordError, TesseraError
 from tessera.core.game import Game
-from tessera.core.position import PlayedMove, Position
+from tessera.core.position import Origin, PlayedMove, Position
 
 SHA256 = r"^[0-9a-f]{64}$"
 
@@ -54,6 +54,15 @@ class RecordedResult(_Part):
     """Why it ended otherwise than by its rules, such as `resigned:1`."""
 
 
+class RecordedOrigin(_Part):
+    """A finished game that this one branched off from."""
+
+    seed: str
+    salts: list[str] = []
+    plies: int
+    """How many of the moves come from it; then what no seat knew was drawn anew from the next seed."""
+
+
 class Record(_Part):
     """One game."""
 
@@ -68,6 +77,8 @@ class Record(_Part):
     """What the seats added to the seed."""
     seed: str | None = None
     """Laid open when the game is over."""
+    origins: list[RecordedOrigin] = []
+    """Where the first moves come from, in a game that branched off from others; earliest first."""
     setup: dict[str, Any] | None = None
     """What chance decided before the first move; only once the game is over."""
     moves: list[RecordedMove]
@@ -91,6 +102,10 @@ class Record(_Part):
             commitment=seeds.commitment(position.seed),
             salts=list(position.salts),
             seed=position.seed if outcome else None,
+            origins=[
+                RecordedOrigin(seed=origin.seed, salts=list(origin.salts), plies=origin.plies)
+                for origin in position.origins
+            ],
             setup=game.describe_set_up(position.first_state) if outcome else None,
             moves=[
                 _record_move(played, time, outcome is not None)
@@ -126,7 +141,8 @@ class Record(_Part):
             raise RecordError("the record has no seed yet: the game was still going on")
         if seeds.commitment(seed) != self.commitment:
             raise RecordError("the seed does not match the commitment published before the game")
-        position = Position(game, seed, self.salts)
+        origins = [Origin(origin.seed, tuple(origin.salts), origin.plies) for origin in self.origins]
+        position = Position(game, seed, self.salts, origins=origins)
         for number, recorded in enumerate(self.moves, start=1):
             self._replay_move(position, number, recorded)
         return position

@@ -27,21 +27,25 @@ class _Command(BaseModel):
     """Chosen by the client, new for every intention; the same again does nothing twice."""
 
 
-class Sit(_Command):
+class _OfSeat(_Command):
+    """A command for one of the person's seats; the only one, or the one whose turn it is, if not said."""
+
+    seat: SeatNumber | None = None
+
+
+class Sit(_OfSeat):
     """Take a free seat; with an invitation, the one it is for."""
 
     type: Literal["sit"]
-    seat: SeatNumber | None = None
     token: Token | None = None
     name: Name | None = None
     salt: Salt = ""
 
 
-class Leave(_Command):
+class Leave(_OfSeat):
     """Stand up before the start."""
 
     type: Literal["leave"]
-    seat: SeatNumber | None = None
 
 
 class Start(_Command):
@@ -50,120 +54,84 @@ class Start(_Command):
     type: Literal["start"]
 
 
-class Move(_Command):
+class Move(_OfSeat):
     """Play a move."""
 
     type: Literal["move"]
     move: MoveText
-    seat: SeatNumber | None = None
     after: Annotated[int, Field(ge=0)] | None = None
     """The number of the last game event that the client saw."""
 
 
-class Undo(_Command):
+class Undo(_OfSeat):
     """Take one's own last move back."""
 
     type: Literal["undo"]
-    seat: SeatNumber | None = None
 
 
-class Resign(_Command):
+class Resign(_OfSeat):
     """Give up."""
 
     type: Literal["resign"]
-    seat: SeatNumber | None = None
 
 
-class Chat(_Command):
+class Chat(_OfSeat):
     """Say something to all."""
 
     type: Literal["chat"]
     text: ChatText
-    seat: SeatNumber | None = None
 
 
-class TakeOver(_Command):
+class TakeOver(_OfSeat):
     """Agree that a program plays for an absent person."""
 
     type: Literal["take_over"]
     absent: SeatNumber
-    seat: SeatNumber | None = None
 
 
-class ComeBack(_Command):
+class ComeBack(_OfSeat):
     """Take one's seat back from the program."""
 
     type: Literal["come_back"]
-    seat: SeatNumber | None = None
 
 
-class Rematch(_Command):
+class Rematch(_OfSeat):
     """Offer or accept another game."""
 
     type: Literal["rematch"]
-    seat: SeatNumber | None = None
 
 
-class DeclineRematch(_Command):
+class DeclineRematch(_OfSeat):
     """Decline another game."""
 
     type: Literal["decline_rematch"]
-    seat: SeatNumber | None = None
 
 
-Command = Annotated[
-    Sit | Leave | Start | Move | Undo | Resign | Chat | TakeOver | ComeBack | Rematch | DeclineRematch,
-    Field(discriminator="type"),
-]
+_AnyCommand = (
+    Sit | Leave | Start | Move | Undo | Resign | Chat | TakeOver | ComeBack | Rematch | DeclineRematch
+)
+Command = Annotated[_AnyCommand, Field(discriminator="type")]
 
 
-class Hold(BaseModel):
-    """Look at the table from another of one's own seats; socket only."""
-
+class _SocketOnly(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    id: ClientId | None = None
+
+
+class Hold(_SocketOnly):
+    """Look at the table from another of one's own seats; socket only."""
 
     type: Literal["hold"]
     seat: SeatNumber | Literal["turn"] | None
-    id: ClientId | None = None
 
 
-class Ping(BaseModel):
+class Ping(_SocketOnly):
     """Is anybody there? Socket only."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     type: Literal["ping"]
-    id: ClientId | None = None
 
 
-SocketMessage = Annotated[
-    Sit
-    | Leave
-    | Start
-    | Move
-    | Undo
-    | Resign
-    | Chat
-    | TakeOver
-    | ComeBack
-    | Rematch
-    | DeclineRematch
-    | Hold
-    | Ping,
-    Field(discriminator="type"),
-]
-SOCKET_MESSAGE: TypeAdapter[
-    Sit
-    | Leave
-    | Start
-    | Move
-    | Undo
-    | Resign
-    | Chat
-    | TakeOver
-    | ComeBack
-    | Rematch
-    | DeclineRematch
-    | Hold
-    | Ping
-] = TypeAdapter(SocketMessage)
+SOCKET_MESSAGE: TypeAdapter[_AnyCommand | Hold | Ping] = TypeAdapter(
+    Annotated[_AnyCommand | Hold | Ping, Field(discriminator="type")]
+)

@@ -149,9 +149,7 @@ def rematch_table(table: Table, now: datetime) -> Table:
         seed=new_seed(),
         created=now,
         rematch_of=table.id,
-        branch_of=None,
-        branch_moves=(),
-        branch_salts=None,
+        branch=None,
         starts_when_full=True,
     )
     following = Table(header, table.game)

@@ -36,6 +36,7 @@ STATUS: dict[str, int] = {
     "not-taken-over": 409,
     "no-chat": 409,
     "no-hints": 409,
+    "old-rules": 410,
     "too-large": 413,
     "bad-options": 422,
     "bad-seats": 422,

@@ -16,7 +16,7 @@ from tessera.server.errors import Refusal
 from tessera.server.fairness import record_of
 from tessera.server.limits import Limits
 from tessera.server.live import TOO_SLOW, Client, LiveTable
-from tessera.server.making import Branch, make_table
+from tessera.server.making import make_table
 from tessera.server.metrics import Metrics
 from tessera.server.seats import Actor
 from tessera.server.service import TableService
@@ -121,19 +121,15 @@ class House:
 
     async def make_table(self, actor: Actor, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the secrets of the seats that are taken by link."""
-        branch = await self._branch(request) if request.branch else None
-        self.warm_up.check(branch.table.game.name if branch else request.game)
-        table = await self.tables.create(make_table(actor, request, branch))
+        origin = await self._origin(request.branch.table) if request.branch else None
+        self.warm_up.check(origin.game.name if origin else request.game)
+        table = await self.tables.create(make_table(actor, request, origin))
         links = [number for number, seat in enumerate(table.seats) if seat.kind == "link"]
         return table, {seat: await self._invite(table.id, seat) for seat in links}
 
-    async def _branch(self, request: TableRequest) -> Branch:
-        assert request.branch is not None
-        async with self.tables.use(request.branch.table) as live:
-            table = live.table
-        if table.status != "over" or request.branch.ply > table.ply:
-            raise Refusal("no-branch", "only positions of finished games can be played on from")
-        return Branch(table, request.branch.ply)
+    async def _origin(self, table_id: str) -> Table:
+        async with self.tables.use(table_id) as live:
+            return live.table
 
     async def _invite(self, table: str, seat: int) -> str:
         token = new_token()

@@ -1,6 +1,5 @@
 """Making tables from what people ask for."""
 
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from tessera.core.game import Game
@@ -10,23 +9,18 @@ from tessera.server.catalogue import check_program, load_game
 from tessera.server.clocks import ClockPlan
 from tessera.server.deciding import new_table_id
 from tessera.server.errors import Refusal
-from tessera.server.seats import Actor, SeatPlan, TableHeader
+from tessera.server.seats import Actor, BranchPoint, SeatPlan, TableHeader
 from tessera.server.tables import Table
 
 KINDS = {"me": "person", "device": "device", "link": "link", "open": "open", "program": "program"}
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """Where a game of its own begins to differ from another."""
+def make_table(actor: Actor, request: TableRequest, origin: Table | None = None) -> Table:
+    """A new table with the maker's own seats taken; begun if nobody is missing.
 
-    table: Table
-    ply: int
-
-
-def make_table(actor: Actor, request: TableRequest, branch: Branch | None) -> Table:
-    """A new table with the maker's own seats taken; begun if nobody is missing."""
-    game = _chosen_game(request, branch)
+    With an `origin`, that is the finished game which the request wants to branch off from.
+    """
+    game = origin.game if origin else _chosen_game(request)
     plans = _plan_seats(game, request.seats)
     now = datetime.now(UTC)
     header = TableHeader(
@@ -41,12 +35,11 @@ def make_table(actor: Actor, request: TableRequest, branch: Branch | None) -> Ta
         visibility=request.visibility,
         chat=request.chat,
         hints=request.hints,
-        rated=request.rated and branch is None,
+        rated=request.rated and origin is None,
         starts_when_full=request.start == "full",
         clock=_plan_clock(game, request),
+        branch=_branch_point(origin, request) if origin else None,
     )
-    if branch:
-        header = _branched(header, branch)
     table = Table(header, game)
     table.create(now)
     _seat_maker(table, actor, request, now)
@@ -55,9 +48,7 @@ def make_table(actor: Actor, request: TableRequest, branch: Branch | None) -> Ta
     return table
 
 
-def _chosen_game(request: TableRequest, branch: Branch | None) -> Game:
-    if branch is not None:
-        return branch.table.game
+def _chosen_game(request: TableRequest) -> Game:
     if request.game is None:
         raise Refusal("no-such-game", "which game?", game=None)
     return load_game(request.game, request.options)
@@ -84,15 +75,12 @@ def _plan_clock(game: Game, request: TableRequest) -> ClockPlan | None:
     return ClockPlan(clock.kind, clock.seconds, clock.increment) if clock else None
 
 
-def _branched(header: TableHeader, branch: Branch) -> TableHeader:
-    position = branch.table.started_position()
-    return replace(
-        header,
-        seed=position.seed,
-        branch_of=branch.table.id,
-        branch_moves=tuple(played.text for played in position.history[: branch.ply]),
-        branch_salts=position.salts,
-    )
+def _branch_point(origin: Table, request: TableRequest) -> BranchPoint:
+    wanted, position = request.branch, origin.started_position()
+    if wanted is None or origin.status != "over" or wanted.ply > origin.ply:
+        raise Refusal("no-branch", "only positions of finished games can be played on from")
+    moves = tuple(played.text for played in position.history[: wanted.ply])
+    return BranchPoint(origin.id, moves, position.origins_after(wanted.ply))
 
 
 def _seat_maker(table: Table, actor: Actor, request: TableRequest, now: datetime) -> None:

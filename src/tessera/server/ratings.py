@@ -1,5 +1,6 @@
 """How strong accounts and programs are, per game and number of seats (openskill's Plackett-Luce model)."""
 
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection, Insert, insert, select, update
@@ -22,7 +23,7 @@ def has_just_ended(table: Table) -> bool:
 
 def rated_seats(table: Table) -> list[str]:
     """Whose rating this game changes, seat by seat; none if it is not a rated game."""
-    if not table.header.rated or table.header.branch_of or len(table.seats) < 2:
+    if not table.header.rated or table.header.branch or len(table.seats) < 2:
         return []
     who: list[str] = []
     for seat in table.seats:
@@ -36,24 +37,36 @@ def rated_seats(table: Table) -> list[str]:
 
 def update_ratings(connection: Connection, table: Table) -> None:
     """Change the ratings by the result of a game that has ended; part of the transaction that ends it."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - not needed before the first rated game ends
-
     who = rated_seats(table)
     if not who or table.result is None:
         return
     game, seats = table.header.game, len(table.seats)
     rows = _locked_rows(connection, sorted(set(who)), game, seats)
-    model = PlackettLuce()
-    teams = [[model.rating(mu=rows[name].mu, sigma=rows[name].sigma)] for name in who]
-    rated = model.rate(teams, scores=table.result.payoffs)
+    before = [(rows[name].mu, rows[name].sigma) for name in who]
+    after = new_ratings(before, table.game.teams, table.result.payoffs)
     # A program that sits twice is counted once, by the first of its seats.
     for name in dict.fromkeys(who):
-        (new,) = rated[who.index(name)]
+        mu, sigma = after[who.index(name)]
         connection.execute(
             update(RatingRow)
             .where(RatingRow.who == name, RatingRow.game == game, RatingRow.seats == seats)
-            .values(mu=new.mu, sigma=new.sigma, games=RatingRow.games + 1)
+            .values(mu=mu, sigma=sigma, games=RatingRow.games + 1)
         )
+
+
+def new_ratings(
+    before: list[tuple[float, float]], teams: list[list[int]], payoffs: list[float]
+) -> list[tuple[float, float]]:
+    """Strength and deviation of every seat after a game; partners win and lose together."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - not needed before the first rated game ends
+
+    model = PlackettLuce()
+    rated = model.rate(
+        [[model.rating(*before[seat]) for seat in team] for team in teams],
+        scores=[sum(payoffs[seat] for seat in team) for team in teams],
+    )
+    after = dict(zip(chain.from_iterable(teams), chain.from_iterable(rated), strict=True))
+    return [(after[seat].mu, after[seat].sigma) for seat in range(len(before))]
 
 
 def _locked_rows(connection: Connection, who: list[str], game: str, seats: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from tessera.core.position import Origin
 from tessera.server.clocks import ClockPlan
 
 SeatKind = Literal["person", "device", "link", "open", "program"]
@@ -34,6 +35,15 @@ class SeatPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchPoint:
+    """Where a game branched off from a finished one; from there on it has a seed of its own."""
+
+    table: str
+    moves: tuple[str, ...]
+    origins: tuple[Origin, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableHeader:
     """What is fixed when a table is made."""
 
@@ -53,10 +63,7 @@ class TableHeader:
     starts_when_full: bool = True
     clock: ClockPlan | None = None
     rematch_of: str | None = None
-    branch_of: str | None = None
-    branch_moves: tuple[str, ...] = ()
-    branch_salts: tuple[str, ...] | None = None
-    """A branch plays on with the shuffle of the game it comes from."""
+    branch: BranchPoint | None = None
 
 
 @dataclass(slots=True)

@@ -96,7 +96,7 @@ class TableService:
         game = load_game(header.game, header.options)
         if game.rules_version != header.rules_version:
             raise Refusal(
-                "no-such-table",
+                "old-rules",
                 f"the game was begun under version {header.rules_version} of the rules",
                 rules_version=header.rules_version,
             )

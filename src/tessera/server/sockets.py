@@ -55,7 +55,8 @@ async def serve_socket(
             connection = Connection(socket, house, live, house.new_client(actor))
             await connection.run(since, seat)
     except Refusal as refusal:
-        await refuse(socket, refusal, NO_TABLE if refusal.error == "no-such-table" else TOO_MUCH)
+        is_gone = refusal.error in ("no-such-table", "old-rules")
+        await refuse(socket, refusal, NO_TABLE if is_gone else TOO_MUCH)
 
 
 class Connection:

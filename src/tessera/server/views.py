@@ -69,7 +69,7 @@ def snapshot(
         "hints": header.hints,
         "rated": header.rated,
         "created": header.created.isoformat(),
-        "branch_of": header.branch_of,
+        "branch_of": header.branch.table if header.branch else None,
         "rematch_of": header.rematch_of,
         "commitment": commitment(header.seed),
         "host": table.is_host(viewer.actor),

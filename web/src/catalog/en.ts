@@ -307,6 +307,7 @@ export const en = {
   'problem.wrong-invitation': 'This invitation is no longer valid.',
   'problem.not-found': 'There is no such page.',
   'problem.no-such-table': 'There is no such table.',
+  'problem.old-rules': 'This game was begun under older rules and cannot be opened any more.',
   'problem.no-such-game': 'There is no such game.',
   'problem.no-such-position': 'There is no such position.',
   'problem.name-taken': 'This name is taken.',

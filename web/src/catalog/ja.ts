@@ -310,6 +310,7 @@ export const ja: Record<ShellKey, string> = {
   'problem.wrong-invitation': 'この招待は無効です。',
   'problem.not-found': 'このページはありません。',
   'problem.no-such-table': 'このテーブルはありません。',
+  'problem.old-rules': 'このゲームは以前のルールで始められたため、もう開けません。',
   'problem.no-such-game': 'このゲームはありません。',
   'problem.no-such-position': 'この局面はありません。',
   'problem.name-taken': 'この名前は使われています。',

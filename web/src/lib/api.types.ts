@@ -407,6 +407,8 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -414,8 +416,6 @@ export interface components {
             type: "chat";
             /** Text */
             text: string;
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * ClockRequest
@@ -466,13 +466,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "come_back";
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * DeclineRematch
@@ -484,13 +484,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "decline_rematch";
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * Done
@@ -591,13 +591,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "leave";
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * Mode
@@ -625,6 +625,8 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -632,8 +634,6 @@ export interface components {
             type: "move";
             /** Move */
             move: string;
-            /** Seat */
-            seat?: number | null;
             /**
              * After
              * @description The number of the last game event that the client saw.
@@ -739,13 +739,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rematch";
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * RematchState
@@ -775,13 +775,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "resign";
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * ResultState
@@ -831,13 +831,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sit";
-            /** Seat */
-            seat?: number | null;
             /** Token */
             token?: string | null;
             /** Name */
@@ -1133,6 +1133,8 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1140,8 +1142,6 @@ export interface components {
             type: "take_over";
             /** Absent */
             absent: number;
-            /** Seat */
-            seat?: number | null;
         };
         /**
          * Tried
@@ -1190,13 +1190,13 @@ export interface components {
              * @description Chosen by the client, new for every intention; the same again does nothing twice.
              */
             id: string;
+            /** Seat */
+            seat?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "undo";
-            /** Seat */
-            seat?: number | null;
         };
     };
     responses: never;

@@ -89,6 +89,10 @@ class Ingenious(Game):
     def has_secrets(self) -> bool:
         return self.num_seats > 1  # ING-5: the racks
 
+    @property
+    def teams(self) -> list[list[int]]:
+        return [[0, 2], [1, 3]] if self.options.mode == "team" else super().teams
+
     def encode_options(self) -> Array:
         return np.array([(self.options.players, explain.MODES.index(self.options.mode))], rules.OPTIONS)
 

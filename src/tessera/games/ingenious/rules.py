@@ -298,6 +298,8 @@ def payoffs(state: State, out: Array) -> None:
 def hide(state: State, seat: int, key: Array) -> None:
     """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
     start_stream(state.stream, key)
+    if signed(seat) == contract.EVERYBODY:
+        return
     chooser = NOBODY
     if state.phase == REPLENISHING and signed(state.seat) != seat:
         chooser = signed(state.seat)

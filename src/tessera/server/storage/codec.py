@@ -4,9 +4,10 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from tessera.core.position import Origin
 from tessera.server.clocks import ClockPlan
 from tessera.server.events import EVENT_TYPES, Event
-from tessera.server.seats import SeatPlan, TableHeader
+from tessera.server.seats import BranchPoint, SeatPlan, TableHeader
 
 
 def encode_header(header: TableHeader) -> dict[str, Any]:
@@ -16,15 +17,18 @@ def encode_header(header: TableHeader) -> dict[str, Any]:
 
 def decode_header(data: dict[str, Any]) -> TableHeader:
     """The header that was stored so."""
-    salts = data["branch_salts"]
     known = {
         "seats": tuple(SeatPlan(**plan) for plan in data["seats"]),
         "created": datetime.fromisoformat(data["created"]),
         "clock": ClockPlan(**data["clock"]) if data["clock"] else None,
-        "branch_moves": tuple(data["branch_moves"]),
-        "branch_salts": None if salts is None else tuple(salts),
+        "branch": _decode_branch(data["branch"]) if data["branch"] else None,
     }
     return TableHeader(**{**data, **known})
+
+
+def _decode_branch(data: dict[str, Any]) -> BranchPoint:
+    origins = (Origin(kept["seed"], tuple(kept["salts"]), kept["plies"]) for kept in data["origins"])
+    return BranchPoint(data["table"], tuple(data["moves"]), tuple(origins))
 
 
 def encode_event(table: str, event: Event) -> dict[str, Any]:
