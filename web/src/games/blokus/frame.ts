@@ -1,11 +1,6 @@
 /** Where a board of squares lies in its picture: with names of rows and columns, or without on a small screen. */
 
-export interface Frame {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { percent, type Frame } from '../drawing/frame';
 
 /** How high the names of rows and columns are: half a cell, less on small boards whose cells are large. */
 export function nameSize(columns: number): number {
@@ -19,21 +14,12 @@ export function frameOf(columns: number, rows: number, named: boolean): Frame {
     : { x: -0.45, y: -0.45, width: columns + 0.9, height: rows + 1 };
 }
 
-/** A point of the board in percent of the picture. */
-export function percent(frame: Frame, x: number, y: number): { x: number; y: number } {
-  return { x: ((x - frame.x) / frame.width) * 100, y: ((y - frame.y) / frame.height) * 100 };
-}
-
 /** Where the cells lie in the picture, in percent. */
 export function gridPlace(
   frame: Frame,
   columns: number,
   rows: number,
 ): { left: number; top: number; width: number; height: number } {
-  const { x, y } = percent(frame, 0, 0);
+  const { x, y } = percent(frame, [0, 0]);
   return { left: x, top: y, width: (columns / frame.width) * 100, height: (rows / frame.height) * 100 };
-}
-
-export function viewBox(frame: Frame): string {
-  return `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
 }

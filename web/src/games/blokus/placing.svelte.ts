@@ -13,7 +13,7 @@ export class Placing {
   chosen: Chosen | null = $state.raw(null);
   shape: Shape = $state.raw([]);
   /** The middle of the ghost in cells from the upper left; null while it is not on the board. */
-  middle: readonly [number, number] | null = $state.raw(null);
+  aim: readonly [number, number] | null = $state.raw(null);
   readonly columns: number;
   readonly rows: number;
   #turnedAs = $state.raw(new Map<string, Shape>());
@@ -25,11 +25,11 @@ export class Placing {
 
   /** The upper left corner of the ghost, always so that all of it lies on the board. */
   corner: Cell | null = $derived.by(() => {
-    if (!this.chosen || !this.middle) return null;
+    if (!this.chosen || !this.aim) return null;
     const [width, height] = sizeOf(this.shape);
     return [
-      clamp(Math.round(this.middle[0] - width / 2), this.columns - width),
-      clamp(Math.round(this.middle[1] - height / 2), this.rows - height),
+      clamp(Math.round(this.aim[0] - width / 2), this.columns - width),
+      clamp(Math.round(this.aim[1] - height / 2), this.rows - height),
     ];
   });
 
@@ -56,7 +56,7 @@ export class Placing {
 
   putBack(): void {
     this.chosen = null;
-    this.middle = null;
+    this.aim = null;
   }
 
   /** A quarter turn, clockwise or back. */
@@ -77,19 +77,23 @@ export class Placing {
 
   putCorner(corner: Cell): void {
     const [width, height] = sizeOf(this.shape);
-    this.middle = [corner[0] + width / 2, corner[1] + height / 2];
+    this.aim = [corner[0] + width / 2, corner[1] + height / 2];
+  }
+
+  settle(): void {
+    if (this.corner) this.putCorner(this.corner);
   }
 
   step([dx, dy]: Cell): void {
     const corner = this.corner;
     if (corner) this.putCorner([corner[0] + dx, corner[1] + dy]);
-    if (this.corner) this.putCorner(this.corner);
+    this.settle();
   }
 
   /** Put the ghost on the place nearest to where it is, or to the middle of the board; false if there is none. */
   putNearest(places: readonly Cell[]): boolean {
     const [width, height] = sizeOf(this.shape);
-    const [x, y] = this.middle ?? [this.columns / 2, this.rows / 2];
+    const [x, y] = this.aim ?? [this.columns / 2, this.rows / 2];
     const distance = ([left, top]: Cell) => Math.hypot(left + width / 2 - x, top + height / 2 - y);
     const nearest = [...places].sort((a, b) => distance(a) - distance(b))[0];
     if (nearest) this.putCorner(nearest);

@@ -10,7 +10,7 @@ function holding(piece: string): Placing {
 describe('the ghost', () => {
   test('keeps on the board', () => {
     const placing = holding('I5');
-    placing.middle = [-3, 19.8];
+    placing.aim = [-3, 19.8];
     expect(placing.corner).toEqual([0, 19]);
     placing.turn();
     expect(placing.corner).toEqual([0, 15]);

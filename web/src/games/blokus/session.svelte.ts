@@ -1,9 +1,9 @@
 /** One player laying pieces: what is in hand, what the server says of it, and what is sent. */
 
 import { formatCells, parseCell, type Cell } from '../drawing/cells';
+import { refusalOf } from '../drawing/refusal';
 import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { asProblem } from '../../lib/problem';
 import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits, parsePlacement } from './fits';
@@ -144,7 +144,7 @@ export class Session {
     if (other) {
       placing.orient(other);
       placing.putNearest(fits?.places(color, other) ?? []);
-    } else if (!placing.middle) placing.middle = [placing.columns / 2, placing.rows / 2];
+    } else if (!placing.aim) placing.aim = [placing.columns / 2, placing.rows / 2];
   }
 
   #sayChosen(color: Color, piece: string): void {
@@ -196,9 +196,8 @@ export class Session {
   }
 
   #takeBack(sent: Sent, thrown: unknown): void {
-    const { clause, code, error, values } = asProblem(thrown);
     this.placing.show(sent.color, sent.cells);
-    this.refused = { move: sent.text, result: { legal: false, clause, code: code ?? error, values } };
+    this.refused = { move: sent.text, result: refusalOf(thrown) };
   }
 
   /** The position has changed. */

@@ -1,6 +1,7 @@
 /** Where the chip of a ghost stands: above it, or below where the clash or the edge of the board is above. */
 
-import { hexCenter, percent, type Frame, type Hex } from './hexes';
+import { percent, type Frame } from '../drawing/frame';
+import { hexCenter, type Hex } from './hexes';
 
 export function chipPlace(
   frame: Frame,

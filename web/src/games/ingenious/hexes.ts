@@ -1,5 +1,6 @@
 /** Hexagonal cells: names, neighbours, and where they are drawn (pointy tops, circumradius 1). */
 
+import type { Frame } from '../drawing/frame';
 import { roundedPath, unionLoops, type Point } from '../drawing/outline';
 
 /** A cell as [q, r]: q to the east, r rows from the top, the centre [0, 0]. */
@@ -83,25 +84,9 @@ export function basePath(side: number): string {
   );
 }
 
-export interface Frame {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** The part of the plane that a picture of the board shows. */
 export function frameOf(side: number, margin = 0.9): Frame {
   const width = ROOT3 * (side - 0.5) + margin;
   const height = 1.5 * (side - 1) + 1 + margin;
   return { x: -width, y: -height, width: 2 * width, height: 2 * height + 0.15 };
-}
-
-export function viewBox({ x, y, width, height }: Frame): string {
-  return `${x} ${y} ${width} ${height}`;
-}
-
-/** A point of the board in percent of the picture. */
-export function percent(frame: Frame, [x, y]: Point): { x: number; y: number } {
-  return { x: ((x - frame.x) / frame.width) * 100, y: ((y - frame.y) / frame.height) * 100 };
 }

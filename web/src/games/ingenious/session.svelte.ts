@@ -1,8 +1,8 @@
 /** One player laying tiles: what is in hand, what the server says of it, and what is sent. */
 
+import { refusalOf } from '../drawing/refusal';
 import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { asProblem } from '../../lib/problem';
 import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits } from './fits';
@@ -220,9 +220,8 @@ export class Session {
     try {
       await this.#props().play(move);
     } catch (thrown) {
-      const { clause, code, error, values } = asProblem(thrown);
       this.show(move);
-      this.refused = { move, result: { legal: false, clause, code: code ?? error, values } };
+      this.refused = { move, result: refusalOf(thrown) };
     }
   }
 

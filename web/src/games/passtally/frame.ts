@@ -1,23 +1,15 @@
 /** Where the board lies in its picture. */
 
 import type { Cell } from '../drawing/cells';
+import { percent as framePercent, viewBox } from '../drawing/frame';
 import { spacePoint, type Point } from './geometry';
 
 export const VIEW_BOX = { x: -1.05, y: -1.05, width: 8.1, height: 8.15 };
-export const VIEW_BOX_TEXT = `${VIEW_BOX.x} ${VIEW_BOX.y} ${VIEW_BOX.width} ${VIEW_BOX.height}`;
+export const VIEW_BOX_TEXT = viewBox(VIEW_BOX);
 
 /** A point of the board in percent of the picture. */
-export function percent([x, y]: Point): { x: number; y: number } {
-  return { x: ((x - VIEW_BOX.x) / VIEW_BOX.width) * 100, y: ((y - VIEW_BOX.y) / VIEW_BOX.height) * 100 };
-}
-
-/** A point of the screen in cells of the board whose picture fills this box. */
-export function toBoard(event: MouseEvent, box: HTMLElement): Point {
-  const rect = box.getBoundingClientRect();
-  return [
-    VIEW_BOX.x + ((event.clientX - rect.x) / rect.width) * VIEW_BOX.width,
-    VIEW_BOX.y + ((event.clientY - rect.y) / rect.height) * VIEW_BOX.height,
-  ];
+export function percent(point: Point): { x: number; y: number } {
+  return framePercent(VIEW_BOX, point);
 }
 
 /** Where the 8 x 8 grid of cells and rim lies in the picture, in percent. */

@@ -6,27 +6,34 @@
  */
 
 import type { Cell } from '../drawing/cells';
+import { FromHand, SLACK } from '../drawing/fromHand';
+import type { Point } from '../drawing/outline';
+import { Wheel } from '../drawing/wheel';
 import { spaceAt } from './geometry';
 import type { Session } from './session.svelte';
 
-type Point = readonly [number, number];
-
-/** Pixels before a press becomes a drag. */
-const SLACK = 7;
-const WHEEL_REST = 140;
-
 export class Pointing {
+  readonly hand: FromHand<number>;
   #session: Session;
   #toBoard: (event: MouseEvent) => Point;
   #onturn: (back: boolean) => void;
   #press: { id: number; at: Point; x: number; y: number; middle: Point | null; onTile: boolean; moved: boolean } | null = null;
-  #held: { id: number; pile: number; x: number; y: number; out: boolean } | null = null;
-  #wheeled = 0;
+  #wheel = new Wheel();
 
   constructor(session: Session, toBoard: (event: MouseEvent) => Point, onturn: (back: boolean) => void) {
     this.#session = session;
     this.#toBoard = toBoard;
     this.#onturn = onturn;
+    const { handling } = session;
+    this.hand = new FromHand<number>({
+      toBoard,
+      isOnBoard,
+      canMove: () => true,
+      grab: (pile) => session.takeTile(pile, false),
+      aim: (point) => (handling.middle = point),
+      drop: () => (handling.cells ? this.#rest() : session.putBack()),
+      lift: 0.9,
+    });
   }
 
   // On the board -----------------------------------------------------------------------------------------
@@ -52,7 +59,7 @@ export class Pointing {
 
   move(event: PointerEvent): void {
     const { handling, sent } = this.#session;
-    if (handling.pile === null || sent || this.#held) return;
+    if (handling.pile === null || sent || this.hand.isHolding) return;
     const at = this.#toBoard(event);
     const press = this.#press;
     if (!press) {
@@ -90,47 +97,12 @@ export class Pointing {
   }
 
   wheel(event: WheelEvent): void {
-    if (this.#session.handling.pile === null || event.ctrlKey) return;
-    event.preventDefault();
-    if (event.timeStamp - this.#wheeled < WHEEL_REST) return;
-    this.#wheeled = event.timeStamp;
-    this.#onturn(event.deltaY < 0);
-  }
-
-  // From the piles ---------------------------------------------------------------------------------------
-
-  grab(pile: number, event: PointerEvent): void {
-    if (event.button === 0 && event.isPrimary)
-      this.#held = { id: event.pointerId, pile, x: event.clientX, y: event.clientY, out: false };
-  }
-
-  /** Anywhere in the game's area. */
-  drag(event: PointerEvent): void {
-    const held = this.#held;
-    if (held?.id !== event.pointerId) return;
-    if (!held.out) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
-      held.out = true;
-      this.#session.takeTile(held.pile, false);
-      (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    }
-    const [x, y] = this.#toBoard(event);
-    const above: Point = [x, event.pointerType === 'mouse' ? y : y - 0.9];
-    this.#session.handling.middle = isOnBoard(above) ? above : null;
-  }
-
-  drop(event: PointerEvent): void {
-    const held = this.#held;
-    if (held?.id !== event.pointerId) return;
-    this.#held = null;
-    if (!held.out) return;
-    if (this.#session.handling.cells) this.#rest();
-    else this.#session.putBack();
+    if (this.#session.handling.pile !== null) this.#wheel.spin(event, this.#onturn);
   }
 
   cancel(): void {
     this.#press = null;
-    this.#held = null;
+    this.hand.cancel();
   }
 }
 

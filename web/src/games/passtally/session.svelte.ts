@@ -1,9 +1,9 @@
 /** One player at the table: what is in hand, what the server says of it, and what is sent. */
 
 import { cellName, sameCell, type Cell } from '../drawing/cells';
+import { refusalOf } from '../drawing/refusal';
 import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { asProblem } from '../../lib/problem';
 import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { describePasses, describeReason } from './describe';
@@ -221,8 +221,7 @@ export class Session {
       // What was put down stays until the new position brings it.
       setTimeout(() => this.#clear(move), LONGEST_WAIT);
     } catch (thrown) {
-      const { clause, code, error, values } = asProblem(thrown);
-      this.refused = { move, result: { legal: false, clause, code: code ?? error, values } };
+      this.refused = { move, result: refusalOf(thrown) };
       this.sent = null;
     }
   }

@@ -1,7 +1,7 @@
 /** One player's choice: what each move would do, which is chosen, what is sent or refused. */
 
 import { t } from '../../lib/i18n.svelte';
-import { asProblem } from '../../lib/problem';
+import { refusalOf } from '../drawing/refusal';
 import type { TableProps, TryResult } from '../ui';
 import { describeReason, sayMove } from './words';
 import type { VerflixtGain, VerflixtView } from './view';
@@ -110,8 +110,7 @@ export class Choosing {
     try {
       await this.#props().play(move);
     } catch (thrown) {
-      const { clause, code, error, values } = asProblem(thrown);
-      this.refusal = { move, result: { legal: false, clause, code: code ?? error, values } };
+      this.refusal = { move, result: refusalOf(thrown) };
     }
     this.isSending = false;
   }

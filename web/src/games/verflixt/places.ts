@@ -1,6 +1,7 @@
 /** The places of a view with where they are drawn. */
 
-import { spiralOf, type Frame, type Stop } from './spiral';
+import type { Frame } from '../drawing/frame';
+import { spiralOf, type Stop } from './spiral';
 import type { PawnColor, PieceKind, Spot, SpotView, VerflixtView } from './view';
 
 export interface Place {

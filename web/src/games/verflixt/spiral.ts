@@ -1,5 +1,6 @@
 /** Where places lie: the start in the middle, the path winding outwards, the goal at its end (VER-3). */
 
+import type { Frame } from '../drawing/frame';
 import { short, type Point } from '../drawing/outline';
 
 export interface Stop {
@@ -7,13 +8,6 @@ export interface Stop {
   y: number;
   /** The heading of the road in degrees. */
   turn: number;
-}
-
-export interface Frame {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 const INNER = 1.42;
@@ -84,15 +78,6 @@ function frameOf(stops: readonly Stop[]): Frame {
   const [left, right] = [Math.min(...xs) - 0.72, Math.max(...xs) + 0.72];
   const [top, bottom] = [Math.min(...ys) - 0.78, Math.max(...ys) + 0.78];
   return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-export function viewBox({ x, y, width, height }: Frame): string {
-  return `${short(x)} ${short(y)} ${short(width)} ${short(height)}`;
-}
-
-/** A point in percent of the picture. */
-export function percent(frame: Frame, x: number, y: number): { x: number; y: number } {
-  return { x: ((x - frame.x) / frame.width) * 100, y: ((y - frame.y) / frame.height) * 100 };
 }
 
 /** A point at a stop moved away from the middle of the spiral, or towards it. */

@@ -1,6 +1,7 @@
 /** Parts of the hexagonal board, cut out for pictures. */
 
-import { hexCenter, ringOf, ROOT3, type Frame, type Hex } from '../../../games/ingenious/hexes';
+import type { Frame } from '../../../games/drawing/frame';
+import { hexCenter, ringOf, ROOT3, type Hex } from '../../../games/ingenious/hexes';
 
 /** The cells of an area of this side that are at least partly within the frame. */
 export function hexesWithin(frame: Frame, side: number): Hex[] {

@@ -1,0 +1,23 @@
+/** The part of a board's plane that its picture shows, and ways between the two. */
+
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function viewBox({ x, y, width, height }: Frame): string {
+  return `${x} ${y} ${width} ${height}`;
+}
+
+/** A point of the board in percent of the picture. */
+export function percent(frame: Frame, [x, y]: readonly [number, number]): { x: number; y: number } {
+  return { x: ((x - frame.x) / frame.width) * 100, y: ((y - frame.y) / frame.height) * 100 };
+}
+
+/** Where a pointer is on the board whose picture fills this box. */
+export function boardPoint({ clientX, clientY }: MouseEvent, box: HTMLElement, frame: Frame): readonly [number, number] {
+  const { x, y, width, height } = box.getBoundingClientRect();
+  return [frame.x + ((clientX - x) / width) * frame.width, frame.y + ((clientY - y) / height) * frame.height];
+}
