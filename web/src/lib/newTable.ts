@@ -91,6 +91,14 @@ export async function playNow(name: string): Promise<MadeTable> {
   return openTable({ game: name, options, chat: false, seats: seatsAgainstPrograms(numSeats(game, options), usualProgram(game)) });
 }
 
+/** A first game with a guide, against the gentlest programs. */
+export async function playGuided(name: string): Promise<MadeTable> {
+  const game = await findGame(name);
+  const options = defaultOptions(game);
+  const program = game.programs.includes('level:1') ? 'level:1' : usualProgram(game);
+  return openTable({ game: name, options, chat: false, seats: seatsAgainstPrograms(numSeats(game, options), program) });
+}
+
 export async function playSolo(name: string): Promise<MadeTable> {
   const game = await findGame(name);
   return openTable({ game: name, options: soloOptions(game), chat: false, seats: [{ kind: 'me' }] });
