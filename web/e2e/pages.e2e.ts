@@ -59,7 +59,7 @@ describe.each(LOOKS)('on a %s in %s, %s', (size, theme, language) => {
     };
     await page.goto('/new/passtally?way=friends');
     await page.locator('form .button.primary').click();
-    await page.getByRole('textbox').first().waitFor();
+    await page.locator('.link').first().waitFor();
     await see('waiting');
     await page.goto('/new/ingenious?way=device');
     await page.locator('form .button.primary').click();

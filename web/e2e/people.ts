@@ -48,11 +48,13 @@ interface Circumstances {
   size?: Size;
   theme?: Theme;
   language?: Language;
+  /** The address of another server than the tests' own. */
+  base?: string;
 }
 
-export async function newPerson({ size = 'desktop', theme = 'light', language = 'en' }: Circumstances = {}): Promise<Person> {
+export async function newPerson({ size = 'desktop', theme = 'light', language = 'en', base = inject('base') }: Circumstances = {}): Promise<Person> {
   const context = await browser.newContext({
-    viewport: SIZES[size], baseURL: inject('base'), colorScheme: theme, locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+    viewport: SIZES[size], baseURL: base, colorScheme: theme, locale: language === 'ja' ? 'ja-JP' : 'en-GB',
     hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce', serviceWorkers: 'block',
   });
   contexts.push(context);

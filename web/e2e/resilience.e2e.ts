@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { moveCount, newPerson, playHint, playNow, untilTurnOrEnd, useBrowser, yourTurn } from './people';
+import { startServer, untilReady } from './setup';
 
 useBrowser();
 
@@ -68,5 +72,50 @@ describe('a table', () => {
     const clause = page.locator('.board a', { hasText: 'BLO-3' });
     await clause.waitFor();
     expect(await clause.getAttribute('href')).toBe('/rules/blokus#BLO-3');
+  });
+
+  it('is there again when a phone wakes up on a line that has died silently', async () => {
+    const { page } = await newPerson({ size: 'phone' });
+    const lines: { isDead: boolean }[] = [];
+    await page.routeWebSocket(/\/socket/, (socket) => {
+      const server = socket.connectToServer();
+      const line = { isDead: false };
+      lines.push(line);
+      socket.onMessage((message) => line.isDead || server.send(message));
+      server.onMessage((message) => line.isDead || socket.send(message));
+    });
+    await playNow(page, 'verflixt');
+    await untilTurnOrEnd(page);
+    const opened = lines.length;
+    for (const line of lines) line.isDead = true;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(opened);
+    await playHint(page, 'tap');
+  });
+
+  it('outlives its server: killed in the middle of a turn and started anew, the game goes on without a reload', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
+    const first = await startServer(folder);
+    await untilReady(first.base);
+    const { page } = await newPerson({ base: first.base });
+    await playNow(page, 'blokus');
+    await playHint(page);
+    await untilTurnOrEnd(page);
+    const moves = await moveCount(page);
+    first.server.removeAllListeners('exit');
+    first.server.kill('SIGKILL');
+    await page.getByText('Connection lost').waitFor();
+    const second = await startServer(folder, Number(new URL(first.base).port));
+    try {
+      await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 120_000 });
+      await yourTurn(page).waitFor({ timeout: 60_000 });
+      expect(await moveCount(page)).toBe(moves);
+      await untilReady(second.base);
+      await playHint(page);
+    } finally {
+      second.server.removeAllListeners('exit');
+      second.server.kill('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

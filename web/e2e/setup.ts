@@ -44,8 +44,9 @@ function getChromium(): string {
   return gotten;
 }
 
-function startServer(folder: string): Promise<{ server: ChildProcess; base: string }> {
-  const server = spawn(python, ['-m', 'tessera', 'serve', '--port', '0', '--no-browser', '--database', `sqlite:///${join(folder, 'tables.sqlite3')}`], {
+/** A server with its data in this folder; port 0 takes any. */
+export function startServer(folder: string, port = 0): Promise<{ server: ChildProcess; base: string }> {
+  const server = spawn(python, ['-m', 'tessera', 'serve', '--port', String(port), '--no-browser', '--database', `sqlite:///${join(folder, 'tables.sqlite3')}`], {
     cwd: root,
     env: { ...process.env, TESSERA_LIMIT_FACTOR: '100', TESSERA_PACE: '0.05', TESSERA_HINT_PLAYER: 'greedy', TESSERA_LOG_LEVEL: 'warning' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +64,7 @@ function startServer(folder: string): Promise<{ server: ChildProcess; base: stri
   });
 }
 
-async function untilReady(base: string): Promise<void> {
+export async function untilReady(base: string): Promise<void> {
   for (const end = Date.now() + READY_WITHIN; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 1000))) {
     const answer = await fetch(`${base}/api/status`).catch(() => null);
     if (answer?.ok && ((await answer.json()) as { ready: boolean }).ready) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { moveBy } from './hands';
-import { moveCount, newPerson, playHint, playNow, resign, resultPage, sitTogether, untilTurnOrEnd, useBrowser, yourTurn } from './people';
+import { moveCount, newPerson, playHint, playNow, resign, resultPage, sitTogether, takeShot, untilTurnOrEnd, useBrowser, yourTurn } from './people';
 
 useBrowser();
 
@@ -83,6 +83,26 @@ describe('alone', () => {
       await playHint(page);
     }
     expect(await moveCount(page)).toBe(3);
+  });
+});
+
+describe('a first game', () => {
+  it('has a guide that goes on with the moves and names clauses', async () => {
+    const person = await newPerson({ size: 'phone' });
+    const { page } = person;
+    await page.goto('/rules');
+    await page.locator('[data-game=ingenious]').getByRole('button', { name: 'Guided first game' }).tap();
+    const guide = page.getByRole('region', { name: 'Guide' });
+    await guide.getByRole('link', { name: 'ING-8' }).waitFor();
+    await untilTurnOrEnd(page);
+    await moveBy('finger', 'ingenious', person, 0);
+    await guide.getByRole('link', { name: 'ING-9' }).waitFor();
+    await guide.getByRole('button', { name: 'Next step' }).tap();
+    await guide.getByRole('link', { name: 'ING-18' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'nothing scrolls at a table').toBe(0);
+    await takeShot(page, 'guide-phone-light-en');
+    await guide.getByRole('button', { name: 'End the guide' }).tap();
+    await guide.waitFor({ state: 'detached' });
   });
 });
 
