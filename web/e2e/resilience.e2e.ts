@@ -104,7 +104,8 @@ describe('a table', () => {
     const moves = await moveCount(page);
     first.server.removeAllListeners('exit');
     first.server.kill('SIGKILL');
-    await page.getByText('Connection lost').waitFor();
+    // At the latest when a ping is not answered.
+    await page.getByText('Connection lost').waitFor({ timeout: 60_000 });
     const second = await startServer(folder, Number(new URL(first.base).port));
     try {
       await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 120_000 });
