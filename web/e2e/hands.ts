@@ -135,12 +135,13 @@ const passtallyByMouse: Hands = async (person, turn) => {
   if (move?.type === 'tile') {
     const pile = page.locator(`[data-pile="${move.pile}"]`);
     const middle = await middleOf(page, move.cells.map(([x, y]) => [x + 1, y + 1] as const));
-    if (turn % 3 === 0) await drag(page, pile, middle);
-    else {
-      await pile.click();
-      await page.mouse.move(middle.x, middle.y, { steps: 3 });
-    }
+    await pile.click();
+    await page.mouse.move(middle.x, middle.y, { steps: 3 });
     await turnUntilItFits(page, ['r', 'r', 'r'], 'keys');
+    if (turn % 3 === 0) {
+      await page.keyboard.press('Escape');
+      await drag(page, pile, middle);
+    } else await page.mouse.click(middle.x, middle.y);
   }
   await confirmButton(page).click();
 };

@@ -62,18 +62,6 @@ describe('a table', () => {
     await expect.poll(() => moveCount(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
   });
 
-  it('tells the clause when a piece does not fit', async () => {
-    const { page } = await newPerson();
-    await playNow(page, 'blokus');
-    await untilTurnOrEnd(page);
-    await page.locator('.hand button').nth(1).click();
-    const board = (await page.locator('.board .box svg').first().boundingBox())!;
-    await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2, { steps: 4 });
-    const clause = page.locator('.board a', { hasText: 'BLO-3' });
-    await clause.waitFor();
-    expect(await clause.getAttribute('href')).toBe('/rules/blokus#BLO-3');
-  });
-
   it('is there again when a phone wakes up on a line that has died silently', async () => {
     const { page } = await newPerson({ size: 'phone' });
     const lines: { isDead: boolean }[] = [];
