@@ -7,8 +7,12 @@ import numpy as np
 from tessera.core import playing, seeds
 from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
+from tessera.games.blokus.game import Blokus
+from tessera.games.blokus.rectangle.game import BlokusRectangle
 from tessera.players.simple import greedy_move
 from tessera.search.knowledge import load_knowledge
+from tessera.search.puzzles.daily import FIRST_DAY, puzzle_of
+from tessera.search.puzzles.puzzle_84 import solve
 from tessera.search.search import Limits, Search
 
 Step = tuple[str, Callable[[], object]]
@@ -41,3 +45,7 @@ def warm_up_steps(game: Game) -> Iterator[Step]:
     yield "search: think", lambda: list(search.think(Limits(simulations=8)))
     yield "search: tell", lambda: search.expected_line(first=search.best_move())
     yield "search: go on", lambda: search.go_on(start, key, [])
+    if game.name == BlokusRectangle.name:
+        # The other puzzle's solver too, so that nobody waits for it who only wants to play Blokus.
+        yield "puzzle of the day", lambda: puzzle_of(FIRST_DAY)
+        yield "puzzle of 84 pieces", lambda: solve(Blokus(players=1).start(0), seconds=0)

@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from tessera import __version__
-from tessera.server.api import people, service, tables
+from tessera.server.api import people, puzzles, service, tables
 from tessera.server.errors import Refusal
 from tessera.server.limits import Limits
 from tessera.server.metrics import Metrics
@@ -94,7 +94,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.warm_up = WarmUp(settings.warm_up)
     app.state.opening = Opening(app)
-    for router in (service.router, people.router, tables.router):
+    for router in (service.router, people.router, tables.router, puzzles.router):
         app.include_router(router)
     app.mount("/", WebApp(), name="web")
     _add_error_handlers(app)

@@ -18,10 +18,13 @@ from tessera.server.limits import Limits
 from tessera.server.live import TOO_SLOW, Client, LiveTable
 from tessera.server.making import make_table
 from tessera.server.metrics import Metrics
+from tessera.server.puzzles import Puzzles
 from tessera.server.seats import Actor
 from tessera.server.service import TableService
 from tessera.server.sessions import COOKIE, Sessions, new_token, token_digest
 from tessera.server.settings import Settings
+from tessera.server.solving import Solving
+from tessera.server.storage.attempts import Attempts
 from tessera.server.storage.database import Database
 from tessera.server.storage.store import Store
 from tessera.server.tables import Table, checked_move
@@ -47,6 +50,7 @@ class House:
         self.store = Store(self.database, origin=secrets.token_hex(8))
         self.sessions = Sessions(self.database)
         self.thinkers = Thinkers(settings.workers, metrics)
+        self.puzzles = Puzzles(Attempts(self.database), Solving(self.thinkers))
         self.tables = TableService(settings, self.store, self.thinkers, metrics)
         self._background: list[asyncio.Task[None]] = []
         self._shared: Sharing | None = None

@@ -5,10 +5,12 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing.connection import wait
+from typing import TypeVar
 
 from tessera.core.position import Position
 from tessera.core.seeds import game_key
@@ -17,6 +19,9 @@ from tessera.server.metrics import Metrics
 from tessera.server.tables import Table
 
 MOST_TRIES = 5
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +79,15 @@ class Thinkers:
 
     async def choose(self, request: ThinkRequest) -> int:
         """The number of the move that the program chooses."""
+        return await self.run(think, request)
+
+    async def run(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+        """Have a worker do something."""
         begin = time.perf_counter()
         for attempt in range(MOST_TRIES):
             pool = self._open()
             try:
-                move = await asyncio.get_running_loop().run_in_executor(pool, think, request)
+                answer = await asyncio.get_running_loop().run_in_executor(pool, work, question)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
@@ -86,7 +95,7 @@ class Thinkers:
                     raise
             else:
                 self._metrics.thinking_seconds.observe(time.perf_counter() - begin)
-                return move
+                return answer
         raise AssertionError("unreachable")
 
     def worker_ids(self) -> list[int]:

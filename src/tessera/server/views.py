@@ -171,6 +171,7 @@ def summary_of(table: Table) -> dict[str, Any]:
         "created": table.header.created.isoformat(),
         "changed": table.entries[-1].event.time.isoformat(),
         "winners": table.result.winners if table.result else None,
+        "scores": table.result.scores if table.result else None,
     }
 
 

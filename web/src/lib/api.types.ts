@@ -340,6 +340,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Puzzles
+         * @description The puzzle of the day, and what I have begun.
+         */
+        get: operations["listPuzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Puzzle
+         * @description A puzzle as I left it.
+         */
+        get: operations["getPuzzle"];
+        /**
+         * Lay Pieces
+         * @description Lay these pieces and no others; the same request may be sent again.
+         */
+        put: operations["layPieces"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Piece
+         * @description May this piece lie there?
+         */
+        post: operations["tryPiece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle}/solvable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Solvable
+         * @description Can my board still be completed?
+         */
+        post: operations["askSolvable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Puzzle Hint
+         * @description A piece that leads to a solution.
+         */
+        post: operations["getPuzzleHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -353,6 +457,21 @@ export interface components {
             name: string;
             /** Password */
             password: string;
+        };
+        /**
+         * AttemptSummary
+         * @description How far one is with a puzzle.
+         */
+        AttemptSummary: {
+            /** Puzzle */
+            puzzle: string;
+            /** Placed */
+            placed: number;
+            /**
+             * Solved
+             * @description When it was solved for the first time.
+             */
+            solved: string | null;
         };
         /**
          * BranchRequest
@@ -473,6 +592,34 @@ export interface components {
              * @enum {string}
              */
             type: "come_back";
+        };
+        /**
+         * DayPuzzle
+         * @description A puzzle of the day.
+         */
+        DayPuzzle: {
+            /** Puzzle */
+            puzzle: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * Missing
+             * @description How many pieces are to be placed.
+             */
+            missing: number;
+            /**
+             * Grade
+             * @description How difficult it is, from 1 to 5.
+             */
+            grade: number;
+            /**
+             * Board
+             * @description What lies there, a text a row from the top.
+             */
+            board: string[];
         };
         /**
          * DeclineRematch
@@ -706,6 +853,100 @@ export interface components {
             code?: string | null;
         };
         /**
+         * PuzzleHint
+         * @description The next piece of a solution.
+         */
+        PuzzleHint: {
+            /**
+             * Verdict
+             * @description `unknown` if nothing was found in time and nothing was proven.
+             * @enum {string}
+             */
+            verdict: "solvable" | "impossible" | "unknown";
+            reason: components["schemas"]["PuzzleReason"] | null;
+            /** Move */
+            move: string | null;
+        };
+        /**
+         * PuzzleMoves
+         * @description What one has laid, in order.
+         */
+        PuzzleMoves: {
+            /** Moves */
+            moves: string[];
+        };
+        /**
+         * PuzzleProgress
+         * @description The puzzle of the day, and all that one has begun, the latest last.
+         */
+        PuzzleProgress: {
+            today: components["schemas"]["DayPuzzle"];
+            /** Attempts */
+            attempts: components["schemas"]["AttemptSummary"][];
+        };
+        /**
+         * PuzzleReason
+         * @description What makes a board impossible.
+         */
+        PuzzleReason: {
+            /** Clause */
+            clause: string;
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PuzzleState
+         * @description A puzzle as one left it.
+         */
+        PuzzleState: {
+            /** Puzzle */
+            puzzle: string;
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * Given
+             * @description Pieces that lie there from the beginning.
+             */
+            given: string[];
+            /**
+             * Moves
+             * @description What one has laid.
+             */
+            moves: string[];
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Legal */
+            legal: string[];
+            /** Scores */
+            scores: unknown[];
+            /**
+             * Solved
+             * @description When it was solved for the first time.
+             */
+            solved: string | null;
+            day: components["schemas"]["DayPuzzle"] | null;
+        };
+        /**
+         * PuzzleTry
+         * @description May this piece lie there?
+         */
+        PuzzleTry: {
+            /** Move */
+            move: string;
+        };
+        /**
          * Rating
          * @description How strong an account or a program is.
          */
@@ -903,6 +1144,19 @@ export interface components {
                 [key: string]: unknown;
             }[];
             state: components["schemas"]["TableState"];
+        };
+        /**
+         * Solvable
+         * @description Whether a board can still be completed.
+         */
+        Solvable: {
+            /**
+             * Verdict
+             * @description `unknown` if nothing was found in time and nothing was proven.
+             * @enum {string}
+             */
+            verdict: "solvable" | "impossible" | "unknown";
+            reason: components["schemas"]["PuzzleReason"] | null;
         };
         /**
          * Start
@@ -1122,6 +1376,11 @@ export interface components {
             changed: string;
             /** Winners */
             winners: number[] | null;
+            /**
+             * Scores
+             * @description Of a game that is over.
+             */
+            scores?: unknown[] | null;
         };
         /**
          * TakeOver
@@ -2008,6 +2267,255 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPuzzles: {
+        parameters: {
+            query: {
+                /** @description Today, where I am. */
+                day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleProgress"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    layPieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleMoves"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryPiece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askSolvable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Solvable"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPuzzleHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleHint"];
                 };
             };
             /** @description Service Unavailable */

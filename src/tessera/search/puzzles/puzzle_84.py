@@ -4,8 +4,9 @@ The answer is `found`, with the moves that lay every piece in order of play, `im
 is proven, or `unknown`. What is found is played through the rules before it is handed out.
 """
 
+import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
@@ -117,11 +118,17 @@ def solve(position: Position, seconds: float, seed: int = 0) -> Answer:
     reason = find_obstacle(position)
     if reason:
         return Answer("impossible", reason=reason)
-    deadline = time.monotonic() + seconds
+    _compile(position)
     try:
-        return _solve_before(position, deadline, np.random.default_rng(seed))
+        return _solve_before(position, time.monotonic() + seconds, np.random.default_rng(seed))
     except _OutOfTimeError:
         return Answer("unknown")
+
+
+def _compile(position: Position) -> None:
+    """Look at nothing, so that compiling is not part of the time."""
+    turned_placements()
+    _Beam(position, 1, True, 1, np.random.default_rng(0), math.inf).expand(0, 0)
 
 
 def _solve_before(position: Position, deadline: float, generator: np.random.Generator) -> Answer:
@@ -210,25 +217,27 @@ class _Beam:
     def run(self) -> list[int] | None:
         """The moves that lay everything, or None."""
         while not explain.is_puzzle_solved(self._states[0]):
-            parents, moves, promises = self._expand()
+            parents, moves, promises = self._expand_all()
             if not len(moves):
                 return None
             self._keep(parents, moves, promises)
         return self._moves()
 
-    def _expand(self) -> Sequence[Array]:
+    def _expand_all(self) -> list[Array]:
         found = []
         for first in range(0, len(self._states), CHUNK):
             if time.monotonic() > self._deadline:
                 raise _OutOfTimeError
-            stop = min(first + CHUNK, len(self._states))
-            count, everything = beam_84.expand(
-                self._states, first, stop, self._repeats, self._turned, self._single_last, self._room
-            )
-            self.saw_everything &= everything
-            room = self._room
-            found.append([part[:count].copy() for part in (room.parents, room.moves, room.promises)])
+            found.append(self.expand(first, min(first + CHUNK, len(self._states))))
         return [np.concatenate(parts) for parts in zip(*found, strict=True)]
+
+    def expand(self, first: int, stop: int) -> list[Array]:
+        """Parents, moves and promises of all that can follow these positions."""
+        count, everything = beam_84.expand(
+            self._states, first, stop, self._repeats, self._turned, self._single_last, self._room
+        )
+        self.saw_everything &= everything
+        return [part[:count].copy() for part in (self._room.parents, self._room.moves, self._room.promises)]
 
     def _keep(self, parents: Array, moves: Array, promises: Array) -> None:
         colors = self._states["color"][parents]

@@ -1,6 +1,6 @@
 """The bodies of requests and answers, as the OpenAPI document shows them."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -280,6 +280,8 @@ class TableSummary(_Answer):
     created: datetime
     changed: datetime
     winners: list[int] | None
+    scores: list[Any] | None = None
+    """Of a game that is over."""
 
 
 class TableList(_Answer):
@@ -368,3 +370,88 @@ class PositionAnswer(_Answer):
     to_move: int | None
     view: dict[str, Any]
     scores: list[Any]
+
+
+# Puzzles ---------------------------------------------------------------------------------------------
+
+
+class DayPuzzle(_Answer):
+    """A puzzle of the day."""
+
+    puzzle: str
+    day: date
+    missing: int
+    """How many pieces are to be placed."""
+    grade: int
+    """How difficult it is, from 1 to 5."""
+    board: list[str]
+    """What lies there, a text a row from the top."""
+
+
+class AttemptSummary(_Answer):
+    """How far one is with a puzzle."""
+
+    puzzle: str
+    placed: int
+    solved: datetime | None
+    """When it was solved for the first time."""
+
+
+class PuzzleProgress(_Answer):
+    """The puzzle of the day, and all that one has begun, the latest last."""
+
+    today: DayPuzzle
+    attempts: list[AttemptSummary]
+
+
+class PuzzleMoves(_Request):
+    """What one has laid, in order."""
+
+    moves: Annotated[list[MoveText], Field(max_length=84)]
+
+
+class PuzzleState(_Answer):
+    """A puzzle as one left it."""
+
+    puzzle: str
+    game: str
+    options: dict[str, Any]
+    given: list[str]
+    """Pieces that lie there from the beginning."""
+    moves: list[str]
+    """What one has laid."""
+    view: dict[str, Any]
+    legal: list[str]
+    scores: list[Any]
+    solved: datetime | None
+    """When it was solved for the first time."""
+    day: DayPuzzle | None
+
+
+class PuzzleTry(_Request):
+    """May this piece lie there?"""
+
+    move: MoveText
+
+
+class PuzzleReason(_Answer):
+    """What makes a board impossible."""
+
+    clause: str
+    code: str
+    message: str
+    values: dict[str, Any]
+
+
+class Solvable(_Answer):
+    """Whether a board can still be completed."""
+
+    verdict: Literal["solvable", "impossible", "unknown"]
+    """`unknown` if nothing was found in time and nothing was proven."""
+    reason: PuzzleReason | None
+
+
+class PuzzleHint(Solvable):
+    """The next piece of a solution."""
+
+    move: str | None

@@ -138,6 +138,20 @@ class EventRow(Base):
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
+class AttemptRow(Base):
+    """How far a person is with a puzzle."""
+
+    __tablename__ = "attempts"
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(32), primary_key=True)
+    moves: Mapped[list[str]] = mapped_column(JSON)
+    """What the person has laid, in order."""
+    changed: Mapped[datetime] = mapped_column(Moment)
+    solved: Mapped[datetime | None] = mapped_column(Moment)
+    """When it was solved for the first time."""
+
+
 class RatingRow(Base):
     """How strong an account or a program is in a game with so many seats."""
 

@@ -1,0 +1,57 @@
+"""Attempts at puzzles in the database."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, insert, select, update
+
+from tessera.server.seats import Actor
+from tessera.server.storage.database import ConflictError, Database
+from tessera.server.storage.models import AttemptRow
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How far a person is with a puzzle."""
+
+    puzzle: str
+    moves: Sequence[str] = ()
+    solved: datetime | None = None
+    """When it was solved for the first time, though pieces may have been taken back since."""
+
+
+class Attempts:
+    """Reads and writes attempts. Those of the guest that an account once was count as its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(self, actor: Actor, puzzle: str) -> Attempt:
+        """The person's attempt at a puzzle, the latest if there are several."""
+        found = [attempt for attempt in await self.read_all(actor) if attempt.puzzle == puzzle]
+        return found[0] if found else Attempt(puzzle)
+
+    async def read_all(self, actor: Actor) -> list[Attempt]:
+        """Everything the person has begun, the latest first."""
+        query = (
+            select(AttemptRow.puzzle, AttemptRow.moves, AttemptRow.solved)
+            .where(AttemptRow.player.in_([actor.player, *actor.aliases]))
+            .order_by(AttemptRow.changed.desc())
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [Attempt(*row) for row in rows]
+
+    async def write(self, actor: Actor, attempt: Attempt) -> None:
+        """Make an attempt durable."""
+        try:
+            await self._database.write(lambda connection: _write(connection, actor, attempt))
+        except ConflictError:  # Another page of the same person has just begun the same puzzle.
+            await self._database.write(lambda connection: _write(connection, actor, attempt))
+
+
+def _write(connection: Connection, actor: Actor, attempt: Attempt) -> None:
+    values = {"moves": list(attempt.moves), "solved": attempt.solved, "changed": datetime.now(UTC)}
+    of = (AttemptRow.player == actor.player) & (AttemptRow.puzzle == attempt.puzzle)
+    if connection.execute(update(AttemptRow).where(of).values(values)).rowcount == 0:
+        connection.execute(insert(AttemptRow).values(player=actor.player, puzzle=attempt.puzzle, **values))
