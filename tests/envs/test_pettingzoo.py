@@ -7,6 +7,7 @@ import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.envs import ingenious_v0, verflixt_v0
@@ -99,7 +100,7 @@ def test_an_illegal_action_raises_with_its_clause_and_changes_nothing():
     assert env.state_record.tobytes() == before
 
 
-def test_with_guards_an_illegal_action_loses():
+def test_an_illegal_action_loses():
     env = verflixt_v0.env()
     env.reset(seed=1)
     loser = env.agent_selection
@@ -108,7 +109,27 @@ def test_with_guards_an_illegal_action_loses():
         warnings.simplefilter("ignore")  # PettingZoo says so
         env.step(int(np.flatnonzero(mask == 0)[0]))
     assert env.rewards[loser] == -1
+    assert sum(env.rewards.values()) == -1
     assert all(env.terminations.values())
+    while env.agents:
+        env.step(None)
+
+
+def test_illegal_moves_end_as_with_pettingzoos_own_wrapper():
+    def results(env):
+        env.reset(seed=1)
+        env.last()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            env.step(54)
+        told = []
+        for agent in env.agent_iter():
+            told.append((agent, env.last(observe=False)[1:]))
+            env.step(None)
+        return told
+
+    wrapped = TerminateIllegalWrapper(verflixt_v0.raw_env(), illegal_reward=-1)
+    assert results(verflixt_v0.env()) == results(wrapped)
 
 
 def test_only_the_agent_to_move_has_actions():

@@ -16,9 +16,11 @@ def bench(
     from rich.progress import Progress
     from rich.table import Table
 
-    from tessera.arena.benchmarks import all_benchmarks
+    from tessera.arena.benchmarks import Benchmark, all_benchmarks
+    from tessera.envs.benchmarks import all_measures
 
-    chosen = [benchmark for benchmark in all_benchmarks() if only in benchmark.name]
+    benchmarks = [*all_benchmarks(), *(Benchmark(*measure) for measure in all_measures())]
+    chosen = [benchmark for benchmark in benchmarks if only in benchmark.name]
     results = []
     with Progress(console=error_console(), transient=True) as progress:
         for benchmark in progress.track(chosen, description="measuring"):

@@ -1,17 +1,16 @@
-"""Blokus for PettingZoo: `env()` with PettingZoo's guards, `raw_env()` without them."""
+"""Blokus for PettingZoo: an illegal move loses in `env()` and raises in `raw_env()`."""
 
 from typing import Any
 
-from pettingzoo import AECEnv
-
-from tessera.envs.aec import GameEnv, Observation, make_env, wrap
+from tessera.envs.aec import GameEnv
+from tessera.games import load
 
 
 def raw_env(render_mode: str | None = None, **options: Any) -> GameEnv:
-    """The bare environment; options are those of the game."""
-    return make_env("blokus", "blokus_v0", render_mode, **options)
+    """The environment that raises at illegal moves; options are those of the game."""
+    return GameEnv(load("blokus", **options), "blokus_v0", render_mode)
 
 
-def env(render_mode: str | None = None, **options: Any) -> AECEnv[str, Observation, int]:
+def env(render_mode: str | None = None, **options: Any) -> GameEnv:
     """The environment that ends when somebody plays an illegal move."""
-    return wrap(raw_env(render_mode, **options))
+    return GameEnv(load("blokus", **options), "blokus_v0", render_mode, illegal="lose")

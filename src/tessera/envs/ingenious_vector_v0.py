@@ -1,18 +1,14 @@
 """Ingenious with a reward for every colour, for learning with several aims (as in MOMAland).
 
-The reward of a step is how far each of the mover's six markers went on in it. `reward_space` is a method
-of the bare environment.
-"""
+The reward of a step is how far each of the mover's six markers went on in it."""
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from tessera.core.contract import Array
-from tessera.envs.aec import GameEnv, Observation
+from tessera.envs.aec import ILLEGAL_REWARD, GameEnv
 from tessera.games import load
 from tessera.games.ingenious.box import NUM_COLORS
 
@@ -22,9 +18,9 @@ MOST_POINTS = 36  # ING-5: two score boards in a row
 class VectorRewardEnv(GameEnv):
     """Ingenious whose rewards are points gained, one number a colour."""
 
-    def __init__(self, render_mode: str | None = None, **options: Any) -> None:
-        super().__init__(load("ingenious", **options), "ingenious_vector_v0", render_mode)
-        space = spaces.Box(0, MOST_POINTS, (NUM_COLORS,), np.float32)
+    def __init__(self, render_mode: str | None, illegal: Literal["raise", "lose"], **options: Any) -> None:
+        super().__init__(load("ingenious", **options), "ingenious_vector_v0", render_mode, illegal)
+        space = spaces.Box(ILLEGAL_REWARD, MOST_POINTS, (NUM_COLORS,), np.float32)
         self.reward_spaces = dict.fromkeys(self.possible_agents, space)
 
     def reward_space(self, agent: str) -> spaces.Space[Any]:
@@ -58,10 +54,10 @@ class VectorRewardEnv(GameEnv):
 
 
 def raw_env(render_mode: str | None = None, **options: Any) -> VectorRewardEnv:
-    """The bare environment; options are those of the game."""
-    return VectorRewardEnv(render_mode, **options)
+    """The environment that raises at illegal moves; options are those of the game."""
+    return VectorRewardEnv(render_mode, "raise", **options)
 
 
-def env(render_mode: str | None = None, **options: Any) -> AECEnv[str, Observation, int]:
-    """The environment that refuses actions out of bounds; other guards know no rewards but numbers."""
-    return wrappers.AssertOutOfBoundsWrapper(raw_env(render_mode, **options))
+def env(render_mode: str | None = None, **options: Any) -> VectorRewardEnv:
+    """The environment that ends when somebody plays an illegal move, with -1 in every colour."""
+    return VectorRewardEnv(render_mode, "lose", **options)
