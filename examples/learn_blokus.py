@@ -145,7 +145,7 @@ def draw_curve(points: list[tuple[float, float]]) -> str:
         svg.text(title, 320, 18, 16),
         svg.text(f"{last:.0f} seconds of learning", 320, 375, 14),
     )
-    return svg.document(0, 0, 600, 400, title, *shapes)
+    return svg.tag("svg", *shapes, xmlns="http://www.w3.org/2000/svg", width=600, height=400)
 
 
 def main() -> None:
