@@ -76,11 +76,8 @@ class Position:
     @classmethod
     def at(cls, game: Game, states: Array) -> Self:
         """A position without a past and without a seed: a copy of the first of these states."""
-        position = cls.__new__(cls)
-        position.game, position.seed, position.salts = game, "", ()
-        position.history = []
+        position = cls(game, "")
         position._states = states[:1].copy()
-        position._earlier = []
         return position
 
     def _start(self) -> Array:
