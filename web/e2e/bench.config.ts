@@ -1,5 +1,5 @@
-import { mergeConfig } from 'vitest/config';
-import config from './vitest.config';
+import { defineConfig } from 'vitest/config';
+import tests from './vitest.config';
 
 /** The same browser and server, for figures instead of tests. */
-export default mergeConfig(config, { test: { include: ['**/*.bench.ts'] } });
+export default defineConfig({ test: { ...tests.test, include: ['**/*.bench.ts'] } });
