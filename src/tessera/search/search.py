@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tessera.core.contract import MAX_SEATS, OVER, Array, State
+from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.game import Game
 from tessera.core.playing import find_seat
 from tessera.core.streams import start_chooser
@@ -65,6 +65,7 @@ class Search:
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seat = NOTHING
         self._first_simulations = 0
+        """What was kept from earlier moves when thinking began."""
 
     def begin(self, states: Array, key: Array) -> None:
         """Start anew from a state that the seat to move may know, with fresh random bits."""
@@ -107,12 +108,12 @@ class Search:
         What was kept from earlier moves counts towards the wanted number of simulations.
         """
         start = time.monotonic()
+        self._first_simulations = self.simulations
         wanted = limits.simulations or 1 << 62
         while (done := self.simulations) < wanted:
             self._simulate(min(CHUNK, -(-(wanted - done) // len(self._groves))))
             yield self.simulations
-            spent = time.monotonic() - start
-            if self._is_decided(self._still_to_come(limits, done, spent)):
+            if self._is_decided(self._still_to_come(limits, time.monotonic() - start)):
                 return
 
     def _simulate(self, count: int) -> None:
@@ -124,11 +125,11 @@ class Search:
         else:
             work(self._groves[0])
 
-    def _still_to_come(self, limits: Limits, before: int, spent: float) -> float:
+    def _still_to_come(self, limits: Limits, spent: float) -> float:
         """How many more simulations the limits allow, judged by the speed so far."""
         rest = float("inf") if limits.simulations is None else limits.simulations - self.simulations
         if limits.seconds is not None:
-            speed = self.simulations / max(spent, 1e-9)
+            speed = (self.simulations - self._first_simulations) / max(spent, 1e-9)
             rest = min(rest, (limits.seconds - spent) * speed)
         return rest
 
@@ -143,27 +144,24 @@ class Search:
 
     def candidates(self) -> list[Candidate]:
         """The moves of the root, the most visited first."""
-        visits: dict[int, int] = {}
-        priors: dict[int, float] = {}
-        values = np.zeros((self.game.num_moves, MAX_SEATS))
-        for grove in self._groves:
-            for edge in self._root_edges(grove.tree):
-                visits[int(edge.move)] = visits.get(int(edge.move), 0) + int(edge.visits)
-                priors[int(edge.move)] = float(edge.prior)
-            values += grove.tree.root_values
-        found = [
-            Candidate(
-                move, count, priors[move], (values[move, : self.game.num_seats] / max(count, 1)).tolist()
-            )
-            for move, count in visits.items()
-        ]
-        return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.prior, candidate.move))
+        moves, priors, visits, values = self._root_table()
+        order = np.lexsort((moves, -priors, -visits))
+        means = values[order] / np.maximum(visits[order], 1)[:, None]
+        columns = (moves[order].tolist(), visits[order].tolist(), priors[order].tolist(), means.tolist())
+        return [Candidate(*row) for row in zip(*columns, strict=True)]
 
-    def _root_edges(self, tree: Tree) -> Iterator[State]:
-        index = int(tree.nodes[tree.counters[ROOT]].first_edge)
-        while index != NOTHING:
-            yield tree.edges[index]
-            index = int(tree.edges[index].next_edge)
+    def _root_table(self) -> tuple[Array, Array, Array, Array]:
+        """The moves of the root with prior, visits and the sum of values for each seat, of all trees."""
+        tables = [simulation.list_root(grove.tree) for grove in self._groves]
+        moves, priors, _, _ = tables[0]
+        by_move = np.argsort(moves)
+        visits, values = np.zeros(len(moves), np.int64), np.zeros((len(moves), MAX_SEATS))
+        for other, _, counts, sums in tables:
+            # Each tree has the same moves, in an order of its own where priors are equal.
+            same_order = np.argsort(other)
+            visits[by_move] += counts[same_order]
+            values[by_move] += sums[same_order]
+        return moves, priors, visits, values[:, : self.game.num_seats]
 
     def best_move(self) -> int:
         """The most visited move; before any simulation the one with the highest prior."""

@@ -390,6 +390,25 @@ def most_visited(tree: Tree, node: State) -> int:
 
 
 @compiled
+def list_root(tree: Tree) -> tuple[Array, Array, Array, Array]:
+    """For every move of the root: its number, prior, visits, and the sums of the payoffs of every seat."""
+    first = tree.nodes[tree.counters[ROOT]].first_edge
+    count, index = 0, first
+    while index != NOTHING:
+        count += 1
+        index = tree.edges[index].next_edge
+    moves, priors = np.empty(count, np.int32), np.empty(count, np.float64)
+    visits, values = np.empty(count, np.int64), np.empty((count, MAX_SEATS))
+    index = first
+    for i in range(count):
+        edge = tree.edges[index]
+        moves[i], priors[i], visits[i] = edge.move, edge.prior, edge.visits
+        values[i] = tree.root_values[edge.move]
+        index = edge.next_edge
+    return moves, priors, visits, values
+
+
+@compiled
 def lead(tree: Tree) -> int:
     """By how many visits the best move of the root is ahead of the second best."""
     first, second = 0, 0
