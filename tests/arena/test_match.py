@@ -73,6 +73,13 @@ def test_matches_are_repeatable_and_jobs_change_nothing():
     assert moves[0] == moves[1] == moves[2]
 
 
+def test_both_games_of_a_pair_have_the_same_opening():
+    match = Match(load("blokus", players=2), "greedy", "random", "0", 4, opening_plies=5)
+    openings = [[move.move for move in r.record.moves][:6] for r in last(match).results]
+    assert openings[0][:5] == openings[1][:5] != openings[2][:5] == openings[3][:5]
+    assert openings[0] != openings[1], "then each side goes on as it likes"
+
+
 def test_a_match_stops_when_it_is_decided():
     tally = last(Match(load("blokus", players=2), "greedy", "random", "0", 60, until_decided=True))
     assert tally.decided == "a"

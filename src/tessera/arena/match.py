@@ -31,6 +31,8 @@ class Match:
     records: Path | None = None
     """A folder for the records of the games."""
     resources: Resources = ONE_THREAD
+    opening_plies: int = 0
+    """So many first moves are drawn by lot, as `greedy` plays, the same in both games of a pair."""
 
     def __post_init__(self) -> None:
         if self.game.num_seats < 2:
@@ -51,7 +53,8 @@ class Match:
         first = assignments[number % len(assignments)]
         results = []
         for i, seats in enumerate((first, first.translate(_EXCHANGED))):
-            result = play_game(self.game, f"{self.seed} pair {number}", seats, sides)
+            seed = f"{self.seed} pair {number}"
+            result = play_game(self.game, seed, seats, sides, self.opening_plies)
             if self.records is not None:
                 path = self.records / f"game-{2 * number + i + 1:04}.json"
                 path.write_text(result.record.to_json(), encoding="utf-8")
@@ -158,4 +161,5 @@ class Tally:
             "a": self.match.a,
             "b": self.match.b,
             "seed": self.match.seed,
+            "opening_plies": self.match.opening_plies,
         }

@@ -11,6 +11,7 @@ from tessera.core.records import Record, RecordedMove, RecordedResult, RecordedS
 from tessera.players.player import Player
 from tessera.players.process import EngineError
 from tessera.players.registry import Resources, make_player
+from tessera.players.simple import GreedyPlayer
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,12 @@ class Sides:
         for player in self._players.values():
             player.warm_up(position)
 
+    def open_game(self, position: Position, seed: str, plies: int) -> None:
+        """Play the first moves for all sides as the greedy player would."""
+        player = GreedyPlayer(self._game, seed)
+        while len(position.history) < plies and (seat := position.seat) is not None:
+            position.play(player.choose(position.as_known_to(seat, player.key_for(position))))
+
     def new_game(self, seed: str) -> None:
         """Both sides forget the last game."""
         for side, player in self._players.items():
@@ -75,11 +82,12 @@ class Sides:
 class _Table:
     """A game being played."""
 
-    def __init__(self, game: Game, seed: str, seats: str, sides: Sides) -> None:
+    def __init__(self, game: Game, seed: str, seats: str, sides: Sides, opening_plies: int) -> None:
         self.position = game.start(seed)
+        sides.open_game(self.position, f"{seed} opening", opening_plies)
         self.seats = seats
         self.sides = sides
-        self.times: list[datetime] = []
+        self.times: list[datetime] = [now() for _ in self.position.history]
         self.cpu_seconds = dict.fromkeys(sides.specs, 0.0)
         self.failure: Failure | None = None
         self._secret = seeds.game_key(seed, ["what no seat can know"])
@@ -102,10 +110,10 @@ class _Table:
         self.cpu_seconds[side] += player.cpu_seconds() - before
 
 
-def play_game(game: Game, seed: str, seats: str, sides: Sides) -> GameResult:
+def play_game(game: Game, seed: str, seats: str, sides: Sides, opening_plies: int = 0) -> GameResult:
     """One game between two sides; a player that fails loses it."""
     sides.new_game(seed)
-    table = _Table(game, seed, seats, sides)
+    table = _Table(game, seed, seats, sides, opening_plies)
     table.play()
     recorded = [
         RecordedSeat(name=f"{name} ({side})", player=sides.specs[side])

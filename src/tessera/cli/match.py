@@ -16,6 +16,15 @@ UntilDecided = Annotated[
     bool, typer.Option("--until-decided", help="Stop as soon as it is clear who is the stronger.")
 ]
 Records = Annotated[Path | None, typer.Option(metavar="DIR", help="Write the record of every game here.")]
+OpeningPlies = Annotated[
+    int,
+    typer.Option(
+        "--opening",
+        metavar="PLIES",
+        min=0,
+        help="Draw so many first moves by lot, the same for both games of a pair.",
+    ),
+]
 ReplySeconds = Annotated[
     float, typer.Option("--reply-seconds", min=0.1, help="How long an external program may take for a move.")
 ]
@@ -32,6 +41,7 @@ def match(
     jobs: Jobs = 1,
     until_decided: UntilDecided = False,
     records: Records = None,
+    opening: OpeningPlies = 0,
     reply_seconds: ReplySeconds = 120.0,
     json: AsJson = False,
 ) -> None:
@@ -51,6 +61,7 @@ def match(
         until_decided,
         records,
         Resources(reply_seconds=reply_seconds),
+        opening,
     )
     with Progress(console=error_console(), transient=True) as progress:
         bar = progress.add_task("playing", total=2 * chosen.num_pairs)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, error_console, load_game, print_json
-from tessera.cli.match import Jobs, Records, UntilDecided
+from tessera.cli.match import Jobs, OpeningPlies, Records, UntilDecided
 
 
 def rate(
@@ -23,6 +23,7 @@ def rate(
     jobs: Jobs = 1,
     until_decided: UntilDecided = False,
     records: Records = None,
+    opening: OpeningPlies = 0,
     json: AsJson = False,
 ) -> None:
     """Let each player of a ladder play the one below, and add up the differences."""
@@ -37,7 +38,16 @@ def rate(
     players = player or [f"level:{number}" for number in LEVELS]
     if len(players) < 2:
         raise typer.BadParameter("a ladder has at least two players", param_hint="--player")
-    base = Match(load_game(game, option), players[0], players[0], str(seed), games, until_decided, records)
+    base = Match(
+        load_game(game, option),
+        players[0],
+        players[0],
+        str(seed),
+        games,
+        until_decided,
+        records,
+        opening_plies=opening,
+    )
     table = Table("player", "against", "games", "score", "95 % interval", "Elo above", "Elo", "CPU s a game")
     rungs = []
     with Progress(console=error_console(), transient=True) as progress:
