@@ -89,6 +89,11 @@ def fit_softmax(choices: list[Choice], penalty: float, steps: int = 15) -> Softm
     return SoftmaxFit(weights, before, after)
 
 
+def mean_surprise(choices: list[Choice], weights: Array) -> float:
+    """The mean surprise at choices under these weights."""
+    return float(_Choices(choices).chances(weights)[1].mean())
+
+
 @dataclass
 class Network:
     """One hidden layer of rectified sums, one output."""

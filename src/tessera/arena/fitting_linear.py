@@ -10,7 +10,6 @@ For a game whose knowledge has a module `<game>_prior` with FEATURES and `write_
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -18,6 +17,8 @@ import numba
 import numpy as np
 
 import tessera
+from tessera.arena.fitting import HELD_OUT, Choice, fit_softmax, mean_surprise
+from tessera.arena.self_play import Turn, play_against_itself
 from tessera.core import seeds
 from tessera.core.contract import (
     MAX_SEATS,
@@ -35,24 +36,13 @@ from tessera.core.options import parse_assignments
 from tessera.core.streams import choose_below, start_chooser
 from tessera.search.knowledge import choose_playout_move, load_knowledge
 from tessera.search.knowledge.fitted import FOLDER
-from tessera.search.search import Limits, Search
+from tessera.search.search import Search
 
-HELD_OUT = 5  # every fifth game tells how good the fit is
 RIDGE = 1.0  # pulls weights to zero that the games say nothing about
 NEWTON_STEPS = 20
 WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
 KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say almost the same
 MOST_PLIES = 256
-
-
-@dataclass
-class Decision:
-    """What a search thought of the moves of a position."""
-
-    game: int
-    features: Array
-    shares: Array
-    """The share of the visits that went to each move."""
 
 
 def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,62 +53,29 @@ def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
 # The prior ---------------------------------------------------------------------------------------
 
 
-def search_games(game: Game, games: int, simulations: int, seed: str) -> list[Decision]:
-    """Let the search play itself; moves are drawn by their visits, so that games differ."""
+def gather_choices(game: Game, games: int, simulations: int, seed: str) -> list[Choice]:
+    """Let the search play itself, and note what it thought of the moves of every position."""
     prior = import_module(f"tessera.search.knowledge.{game.name}_prior")
     write_features = _on_first(prior.write_move_features)
-    search, decisions = Search(game), []
+    search, choices = Search(game), []
     for number in range(games):
-        position = game.start(f"{seed}-{number}")
-        generator = np.random.default_rng([number, *map(ord, seed)])
-        while not position.is_over:
+        played = play_against_itself(game, search, simulations, f"{seed} {number}")
+        position = game.start(played.seed)
+        for turn in played.turns:
             moves = position.legal_numbers()
-            visits = np.ones(len(moves))
             if len(moves) > 1:
-                visits = _count_visits(
-                    search, position.states, moves, f"{seed}-{number}-{len(position.history)}", simulations
-                )
                 features = np.zeros((len(moves), len(prior.FEATURES)))
                 write_features(position.states, moves, len(moves), features)
-                decisions.append(Decision(number, features, visits / visits.sum()))
-            position.play(int(generator.choice(moves, p=visits / visits.sum())))
-    return decisions
+                choices.append(_make_choice(features, moves, turn, number % HELD_OUT == 0))
+            position.play(turn.move)
+        print(f"{number + 1} of {games} games", flush=True)
+    return choices
 
 
-def _count_visits(search: Search, states: Array, moves: Array, seed: str, simulations: int) -> Array:
-    search.begin(states, seeds.game_key(seed))
-    for _ in search.think(Limits(simulations=simulations)):
-        pass
-    visits = {candidate.move: candidate.visits for candidate in search.candidates()}
-    return np.array([visits[int(move)] for move in moves], np.float64)
-
-
-def fit_prior(decisions: Sequence[Decision]) -> tuple[Array, float]:
-    """Weights under which the softmax of the features is nearest to the visits, and the held-out loss."""
-    kept = [decision for decision in decisions if decision.game % HELD_OUT]
-    weights = np.zeros(kept[0].features.shape[1])
-    for _ in range(NEWTON_STEPS):
-        slope, curve = RIDGE * weights, RIDGE * np.eye(len(weights))
-        for decision in kept:
-            chances = _softmax(decision.features @ weights)
-            mean = chances @ decision.features
-            slope += (chances - decision.shares) @ decision.features
-            curve += (decision.features * chances[:, None]).T @ decision.features - np.outer(mean, mean)
-        weights = weights - np.clip(np.linalg.solve(curve, slope), -1.0, 1.0)
-    return weights, prior_loss(decisions, weights)
-
-
-def prior_loss(decisions: Sequence[Decision], weights: Array) -> float:
-    """The mean cross-entropy of held-out decisions."""
-    held = [decision for decision in decisions if decision.game % HELD_OUT == 0]
-    return float(
-        np.mean([-decision.shares @ np.log(_softmax(decision.features @ weights)) for decision in held])
-    )
-
-
-def _softmax(values: Array) -> Array:
-    powers = np.exp(values - values.max())
-    return np.asarray(powers / powers.sum())
+def _make_choice(features: Array, moves: Array, turn: Turn, is_held_out: bool) -> Choice:
+    shares = np.zeros(len(moves), np.float32)
+    shares[np.searchsorted(moves, turn.moves)] = turn.visits / turn.visits.sum()
+    return Choice(features, np.zeros(len(moves), np.float32), shares, is_held_out)
 
 
 # The value ---------------------------------------------------------------------------------------
@@ -217,12 +174,12 @@ def write_table(game: str, table: str, names: Sequence[str], weights: Array, mad
 
 def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: str) -> None:
     prior = import_module(f"tessera.search.knowledge.{game.name}_prior")
-    decisions = search_games(game, games, simulations, seed)
-    weights, loss = fit_prior(decisions)
-    before = prior_loss(decisions, prior.WEIGHTS)
-    made = f"{command}; {len(decisions)} decisions; held-out cross-entropy {loss:.4f}, before {before:.4f}"
+    choices = gather_choices(game, games, simulations, seed)
+    fit = fit_softmax(choices, RIDGE)
+    before = mean_surprise([choice for choice in choices if choice.is_held_out], prior.WEIGHTS)
+    made = f"{command}; {len(choices)} choices; held-out surprise {fit.surprise:.4f}, before {before:.4f}"
     print(made)
-    write_table(game.name, "prior", prior.FEATURES, weights, made)
+    write_table(game.name, "prior", prior.FEATURES, fit.weights, made)
 
 
 def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
