@@ -13,7 +13,10 @@ def play(
     option: OptionTexts = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SPEC", help="Who sits there: person, random or greedy; once for each seat."),
+        typer.Option(
+            metavar="SPEC",
+            help="Who sits there: person, level:1 to level:9, random, greedy, ...; once for each seat.",
+        ),
     ] = None,
     seed: Seed = None,
     games: Annotated[int, typer.Option(min=1, help="Several games in a row, with the scores added up.")] = 1,

@@ -18,6 +18,7 @@ from tessera.players.player import Player
 from tessera.players.registry import make_player
 
 PERSON = "person"
+OPPONENT = "level:5"  # where nothing else was asked for
 SHOWN_MOVES = 60
 HELP = """Type a move as the notation page describes it, or
   moves [TEXT]   list the legal moves, or those that contain TEXT
@@ -36,7 +37,7 @@ class TerminalTable:
 
     def __init__(self, game: Game, specs: Sequence[str] | None, seed: str | None, save: Path | None) -> None:
         self.game = game
-        self.specs = list(specs or [PERSON] + ["greedy"] * (game.num_seats - 1))
+        self.specs = list(specs or [PERSON] + [OPPONENT] * (game.num_seats - 1))
         if len(self.specs) != game.num_seats:
             raise OptionError(f"{game.title} has {game.num_seats} seats here, not {len(self.specs)}")
         self.seed = new_seed() if seed is None else seed
