@@ -5,7 +5,7 @@ import { offlineProblem, Problem } from './problem';
 
 export type Schemas = components['schemas'];
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Path = keyof paths;
 type MethodOf<P extends Path> = { [M in Method]: paths[P][M] extends object ? M : never }[Method];
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;

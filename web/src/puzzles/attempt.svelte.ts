@@ -1,0 +1,72 @@
+/** A puzzle being solved: what lies there, what the solver says, and everything one can do. */
+
+import type { Hint } from '../games/hints';
+import { ensureSession } from '../lib/api';
+import { asProblem, type Problem } from '../lib/problem';
+import { askHint, askSolvable, getPuzzle, layPieces, tryPiece, type PuzzleState, type Solvable } from './api';
+
+export class Attempt {
+  state = $state.raw<PuzzleState | null>(null);
+  /** What the solver said about the board as it is. */
+  advice = $state.raw<Solvable | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  busy = $state(false);
+
+  constructor(readonly puzzle: string) {}
+
+  open = () => this.#act(async () => this.#show(await getPuzzle(this.puzzle)));
+  undo = () => this.#act(() => this.#lay(this.#moves.slice(0, -1)));
+  restart = () => this.#act(() => this.#lay([]));
+  tryMove = async (move: string) => {
+    await ensureSession();
+    return tryPiece(this.puzzle, move);
+  };
+
+  /** Lays a piece; rejects with a Problem if the rules forbid it. */
+  play = async (move: string): Promise<void> => {
+    try {
+      await this.#lay([...this.#moves, move]);
+    } catch (thrown) {
+      throw asProblem(thrown);
+    }
+  };
+
+  ask = () => this.#act(async () => void (this.advice = await this.#solver(askSolvable)));
+
+  help = () =>
+    this.#act(async () => {
+      const answer = await this.#solver(askHint);
+      this.advice = answer;
+      this.hint = answer.move ? { move: answer.move, gain: {}, reasons: [] } : null;
+    });
+
+  get #moves(): string[] {
+    return this.state?.moves ?? [];
+  }
+
+  async #solver<Answer>(question: (puzzle: string) => Promise<Answer>): Promise<Answer> {
+    await ensureSession();
+    return question(this.puzzle);
+  }
+
+  async #lay(moves: string[]): Promise<void> {
+    await ensureSession();
+    this.#show(await layPieces(this.puzzle, moves));
+  }
+
+  #show(state: PuzzleState): void {
+    [this.state, this.advice, this.hint] = [state, null, null];
+  }
+
+  async #act(action: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.problem = null;
+    try {
+      await action();
+    } catch (thrown) {
+      this.problem = asProblem(thrown);
+    }
+    this.busy = false;
+  }
+}
