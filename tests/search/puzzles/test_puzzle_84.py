@@ -41,6 +41,13 @@ def test_other_seeds_give_other_solutions():
     assert first != second
 
 
+@pytest.mark.parametrize("plies", [1, 2, 7])
+def test_whoever_is_in_the_middle_of_a_symmetric_round_is_led_on(plies):
+    answer = puzzle_84.solve(after(SOLUTION[:plies]), ENOUGH)
+    assert answer.verdict == "found"
+    assert after([*SOLUTION[:plies], *answer.moves]).scores() == [80]
+
+
 def test_a_board_with_two_rounds_to_go_is_completed():
     begun = after(SOLUTION[:-8])
     answer = puzzle_84.solve(begun, ENOUGH)

@@ -133,12 +133,15 @@ def _compile(position: Position) -> None:
 
 def _solve_before(position: Position, deadline: float, generator: np.random.Generator) -> Answer:
     width, single_last = FIRST_WIDTH, True
-    repeats = NUM_COLORS if is_symmetric(position) else 1
+    start = _finish_round(position)
+    repeats = NUM_COLORS if is_symmetric(start) else 1
     while True:
-        attempt = _Beam(position, repeats, single_last, width, generator, deadline)
+        begin = start if repeats > 1 else position
+        attempt = _Beam(begin, repeats, single_last, width, generator, deadline)
         moves = attempt.run()
         if moves is not None:
-            return Answer("found", checked(position, moves))
+            first = [played.move for played in begin.history[len(position.history) :]]
+            return Answer("found", checked(position, [*first, *moves]))
         if attempt.saw_everything and repeats == 1:
             if not single_last:
                 return Answer("impossible", reason=_exhausted())
@@ -149,6 +152,20 @@ def _solve_before(position: Position, deadline: float, generator: np.random.Gene
             repeats, width = 1, FIRST_WIDTH
         else:
             single_last = False
+
+
+def _finish_round(position: Position) -> Position:
+    """The position after the colours still to come have repeated the last piece, turned, if they can.
+
+    Whoever follows hints from the empty board is in the middle of such a round most of the time.
+    """
+    later = position.copy()
+    while later.history and not later.is_over and int(later.state.color) != 0:
+        move = int(turned_placements()[later.history[-1].move])
+        if not later.is_legal(move):
+            break
+        later.play(move)
+    return later
 
 
 def _exhausted() -> Reason:
