@@ -18,6 +18,8 @@ from tessera.server.settings import Settings
 
 PING_SECONDS = 20
 SHUTDOWN_SECONDS = 10
+COLLECT_AFTER = (2_000, 1_000, 1_000_000)  # new objects, then young collections; a whole one never by itself
+SECONDS_BETWEEN_COLLECTIONS = 3600
 
 
 class ListenError(TesseraError):
@@ -87,10 +89,15 @@ class AnnouncingServer(uvicorn.Server):
 
 
 async def settle(app: Any) -> None:
-    """When everything is loaded, spare the garbage collector looking at it again and again.
+    """Keep the garbage collector from stopping the server often.
 
-    A whole collection stops the server for as long as it takes to look at everything.
+    A whole collection takes as long as looking at everything does: half a second with a thousand tables.
+    What is loaded once everything is ready it need not look at again, and at the tables only now and then.
     """
     await app.state.warm_up.finished.wait()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    while True:
+        await asyncio.sleep(SECONDS_BETWEEN_COLLECTIONS)
+        gc.collect()
