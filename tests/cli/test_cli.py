@@ -108,3 +108,9 @@ def test_several_games_add_up():
     seats = [argument for _ in range(4) for argument in ("--seat", "random")]
     text = output("play", "blokus", *seats, "--seed", "9", "--games", "2")
     assert "After game 2 of 2" in text
+
+
+def test_a_file_that_is_not_there_is_named_without_a_number():
+    finished = tessera("verify", "nowhere.json")
+    assert finished.returncode == 2
+    assert finished.stderr == "tessera: nowhere.json: No such file or directory\n"

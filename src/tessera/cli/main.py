@@ -78,5 +78,8 @@ def _told(error: Exception) -> int:
 
     if not isinstance(error, TesseraError | OSError):
         raise error
-    print(f"tessera: {error}", file=sys.stderr)
+    sentence = str(error)
+    if isinstance(error, OSError) and error.filename:  # The system's number for an error helps nobody.
+        sentence = f"{error.filename}: {error.strerror}"
+    print(f"tessera: {sentence}", file=sys.stderr)
     return CANNOT
