@@ -106,8 +106,8 @@ describe('hidden tiles', () => {
         const event = JSON.parse(text) as { type?: string; seat?: number; chance?: { drawn?: unknown } | null };
         if (event.type === 'moved' && event.seat !== own) expect(event.chance?.drawn ?? null).toBeNull();
       }
-      const shown = await person.page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile));
-      expect(shown).toEqual(states.findLast((state) => state.viewpoint === own)!.view.seats[own]!.tiles);
+      const shown = () => person.page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile));
+      await expect.poll(shown).toEqual(states.findLast((state) => state.viewpoint === own)!.view.seats[own]!.tiles);
     }
   });
 });

@@ -16,7 +16,7 @@ describe('a table', () => {
     const moves = await moveCount(page);
     await page.reload();
     await yourTurn(page).waitFor();
-    expect(await moveCount(page)).toBe(moves);
+    await expect.poll(() => moveCount(page)).toBe(moves);
     await playHint(page);
   });
 
@@ -37,7 +37,7 @@ describe('a table', () => {
     await page.getByText('Connection lost').waitFor();
     isCut = false;
     await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 20_000 });
-    expect(await moveCount(page)).toBe(moves);
+    await expect.poll(() => moveCount(page)).toBe(moves);
     await playHint(page);
   });
 
@@ -98,7 +98,7 @@ describe('a table', () => {
     try {
       await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 120_000 });
       await yourTurn(page).waitFor({ timeout: 60_000 });
-      expect(await moveCount(page)).toBe(moves);
+      await expect.poll(() => moveCount(page)).toBe(moves);
       await untilReady(second.base);
       await playHint(page);
     } finally {

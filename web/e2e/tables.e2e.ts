@@ -29,8 +29,10 @@ describe('people at a table', () => {
 
     await resign(guest.page);
     for (const { page } of [host, guest, watcher]) await resultPage(page).waitFor();
+    const finished = host.page.url();
     await host.page.getByRole('button', { name: 'Play again' }).click();
     await guest.page.getByRole('button', { name: 'Accept another game' }).click();
+    for (const { page } of [host, guest]) await page.waitForURL((url) => url.pathname.startsWith('/table/') && url.href !== finished);
     for (const { page } of [host, guest]) await page.locator('.board svg').first().waitFor();
     expect(host.page.url()).toBe(guest.page.url());
     await watcher.page.getByRole('link', { name: 'To the new game' }).waitFor();
