@@ -45,6 +45,7 @@ describe.each(LOOKS)('on a %s in %s, %s', (size, theme, language) => {
     await untilTurnOrEnd(page);
     await takeShot(page, `${game}-table-${size}-${theme}-${language}`);
     await expectAccessible(page, game);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'a table never scrolls as a whole').toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /Menu|メニュー/ }).click();
     await page.waitForTimeout(300);
     await takeShot(page, `menu-${size}-${theme}-${language}`);

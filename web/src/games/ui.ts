@@ -38,6 +38,8 @@ export interface TableProps<View> {
   tryMove: (move: string) => Promise<TryResult>;
   /** To show on the board. */
   hint: Hint | null;
+  /** Takes a move back that is not the last one, and says whether that was done; only where a game can go on without it. */
+  takeBack?: (move: string) => Promise<boolean>;
 }
 
 export interface GameUi<View> {

@@ -17,6 +17,12 @@ export class Attempt {
 
   open = () => this.#act(async () => this.#show(await getPuzzle(this.puzzle)));
   undo = () => this.#act(() => this.#lay(this.#moves.slice(0, -1)));
+  /** Takes back any piece that was laid here, and says whether it was one. */
+  takeBack = async (move: string): Promise<boolean> => {
+    if (this.busy || !this.#moves.includes(move)) return false;
+    await this.#act(() => this.#lay(this.#moves.filter((laid) => laid !== move)));
+    return this.problem === null;
+  };
   restart = () => this.#act(() => this.#lay([]));
   tryMove = async (move: string) => {
     await ensureSession();

@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n.svelte';
 import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits, parsePlacement } from './fits';
-import { pieceKey } from './layout';
+import { pieceKey, type LaidPiece } from './layout';
 import { Placing } from './placing.svelte';
 import { describeReason } from './verdict';
 import { COLORS, type Color } from './view';
@@ -15,7 +15,7 @@ import { COLORS, type Color } from './view';
 /** What the session needs to know of the table. */
 export interface SessionProps extends Pick<
   TableProps<unknown>,
-  'legal' | 'interactive' | 'play' | 'tryMove' | 'hint' | 'lastMoves'
+  'legal' | 'interactive' | 'play' | 'tryMove' | 'hint' | 'lastMoves' | 'takeBack'
 > {
   columns: number;
   rows: number;
@@ -169,6 +169,13 @@ export class Session {
   show(text: string): void {
     const placement = parsePlacement(text, this.#props().rows, this.#props().turn);
     if (placement) this.placing.show(placement.color, placement.cells);
+  }
+
+  /** Take a piece up again that lies on the board. */
+  async lift({ color, cells }: LaidPiece): Promise<void> {
+    const { takeBack, moveText } = this.#props();
+    const isLifted = !this.sent && (await takeBack?.(moveText(color, cells)));
+    if (isLifted) this.placing.show(color, cells);
   }
 
   // Sending ----------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ export interface PointingActions<Item> {
   /** Only where pieces have another side. */
   flip?: () => void;
   lift: number;
+  /** The board was clicked or tapped while nothing is in hand. */
+  pick?: (at: Point) => void;
 }
 
 /** Within this distance of a ghost a finger takes hold of it instead of calling it. */
@@ -96,8 +98,10 @@ export class Pointing<Item> {
   click(event: MouseEvent): void {
     const isEndOfDrag = this.#ignoreClick;
     this.#ignoreClick = false;
+    if (isEndOfDrag) return;
+    if (this.#placing.chosen === null) return this.#actions.pick?.(this.#actions.toBoard(event));
     const type = (event as PointerEvent).pointerType;
-    if (isEndOfDrag || !this.#canAim || type === 'touch' || type === 'pen') return;
+    if (!this.#canAim || type === 'touch' || type === 'pen') return;
     this.#placing.aim = this.#actions.toBoard(event);
     this.#actions.confirm();
   }
