@@ -24,7 +24,8 @@ it.each(LOOKS)('the pages of puzzles are accessible on a %s in %s, %s', async (s
 
 it('the puzzle of the day is helped with, kept and taken back', async () => {
   const { page } = await newPerson();
-  await page.goto('/puzzles');
+  await page.goto('/');
+  await page.locator('article[data-game=blokus]').getByRole('link', { name: 'Solo' }).click();
   await page.getByRole('link', { name: 'Begin' }).first().click();
   await page.getByText('0 pieces placed').waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -37,4 +38,23 @@ it('the puzzle of the day is helped with, kept and taken back', async () => {
   await page.getByText('It can still be solved.').waitFor();
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('0 pieces placed').waitFor();
+});
+
+it.each(['pointer', 'keys'] as const)('any piece that was laid can be taken up again, by %s', async (by) => {
+  const { page } = await newPerson();
+  await page.goto('/puzzles/blokus-8x10');
+  await page.getByText('0 pieces placed').waitFor();
+  for (const placed of ['1 piece placed', '2 pieces placed']) {
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: /^Place/ }).click();
+    await page.getByText(placed).waitFor();
+  }
+  const laid = await page.locator('[role=gridcell]:not([aria-label*=empty])').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')!));
+  const first = page.locator(`[role=gridcell][aria-label="${laid[0]}"]`);
+  if (by === 'pointer') await first.click();
+  else await first.press('Enter');
+  await page.getByText('1 piece placed').waitFor();
+  await page.getByRole('button', { name: /^Place/ }).click();
+  await page.getByText('2 pieces placed').waitFor();
+  expect(await first.count(), 'it lies where it lay').toBe(1);
 });

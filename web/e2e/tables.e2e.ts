@@ -75,10 +75,21 @@ describe('people at a table', () => {
 });
 
 describe('alone', () => {
+  const BEGIN = {
+    ingenious: async (page: Page) => {
+      await page.goto('/');
+      await page.locator('article[data-game=ingenious]').getByRole('button', { name: 'Solo' }).click();
+    },
+    blokus: async (page: Page) => {
+      await page.goto('/new/blokus?way=programs');
+      await page.getByRole('radio', { name: 'Puzzle' }).check({ force: true });
+      await page.getByRole('button', { name: 'Begin' }).click();
+    },
+  };
+
   it.each(['ingenious', 'blokus'] as const)('%s is played solo', async (game) => {
     const { page } = await newPerson();
-    await page.goto('/');
-    await page.locator(`article[data-game=${game}]`).getByRole('button', { name: 'Solo' }).click();
+    await BEGIN[game](page);
     await page.waitForURL(/\/table\//);
     for (let move = 0; move < 3; move += 1) {
       await untilTurnOrEnd(page);

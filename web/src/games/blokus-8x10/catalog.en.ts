@@ -6,6 +6,7 @@ export const en: Record<string, string> = {
   'blokus-8x10.hand': 'Pieces left',
   'blokus-8x10.checks': 'So far',
   'blokus-8x10.idle': 'Same colours meet at corners only',
+  'blokus-8x10.lift': 'Touch a piece on the board to take it up again.',
   'blokus-8x10.solved': 'Solved',
   'blokus-8x10.stuck': 'No piece fits any more',
   'blokus-8x10.fine': 'Nothing stands in the way',

@@ -6,6 +6,7 @@ export const ja: Record<string, string> = {
   'blokus-8x10.hand': 'のこりのピース',
   'blokus-8x10.checks': 'ここまでの確認',
   'blokus-8x10.idle': '同じ色は角だけで触れる',
+  'blokus-8x10.lift': '盤のピースに触れると、もう一度手に取れます。',
   'blokus-8x10.solved': '完成！',
   'blokus-8x10.stuck': '置けるピースがもうありません',
   'blokus-8x10.fine': '行きづまりは見つかりません',
