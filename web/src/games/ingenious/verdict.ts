@@ -44,6 +44,11 @@ export function tileName(tile: string, t: Translate): string {
   return first === second ? t('ingenious.double', { color: first }) : t('ingenious.tile', { first, second });
 }
 
+/** "red–green", where many are named. */
+function shortName(tile: string, t: Translate): string {
+  return tileColors(tile).map((color) => t(`ingenious.color.${color}`)).join('–');
+}
+
 /** What a cell shows. */
 export function sayCell(cell: string, half: HalfView | undefined, view: IngeniousView, t: Translate): string {
   if (!half) return t('ingenious.cell-free', { cell });
@@ -55,7 +60,7 @@ export function sayCell(cell: string, half: HalfView | undefined, view: Ingeniou
 /** One line of the log. */
 export function describeMove(event: MovedEvent, t: Translate): string {
   const placement = parsePlacement(event.move);
-  const drawn = event.chance && Array.isArray(event.chance.drawn) ? (event.chance.drawn as string[]).join(' ') : '';
+  const drawn = event.chance && Array.isArray(event.chance.drawn) ? (event.chance.drawn as string[]).map((tile) => shortName(tile, t)).join(', ') : '';
   if (!placement) {
     const text = t(event.move === 'swap' ? 'ingenious.log.swap' : 'ingenious.log.refill');
     return drawn ? `${text} (${drawn})` : text;

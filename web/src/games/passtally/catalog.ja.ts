@@ -53,7 +53,7 @@ export const ja: Record<string, string> = {
   'passtally.try': '試し置き',
   'passtally.hint.scores': '{passes}回通って{points}点',
   'passtally.hint.more-passes': '通る回数が{passes}回ふえる',
-  'passtally.hint.cuts': '{color}を{points}点減らす',
+  'passtally.hint.cuts': '{color}の得点を{points}点減らす',
   'passtally.hint.builds-up': '{level}段目に重ねる',
   'passtally.color.orange': 'オレンジ',
   'passtally.color.purple': '紫',

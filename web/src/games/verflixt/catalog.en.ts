@@ -63,7 +63,7 @@ export const en: Record<string, string> = {
   'verflixt.fate.guard-takes-nothing': 'Takes no tile',
   'verflixt.fate.bug-takes-nothing': 'Takes no tile',
   'verflixt.fate.tile-stays': 'Tile stays: {pieces}',
-  'verflixt.fate.tile-taken': 'You take {tile}',
+  'verflixt.fate.tile-taken': 'Takes {tile}',
   'verflixt.penalty.takes': '{color} takes {tile}',
   'verflixt.penalty.puts-back': '{color} puts {tile} back',
   'verflixt.penalty.nothing': '{color} is spared',
