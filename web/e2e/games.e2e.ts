@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveBy, tabTo } from './hands';
-import { GAMES, moveCount, newPerson, playNow, resign, resultPage, sitTogether, takeShot, untilTurnOrEnd, useBrowser, yourTurn, type Game, type Person } from './people';
+import { GAMES, moveCount, newPerson, playNow, resign, resultPage, sitTogether, untilTurnOrEnd, useBrowser, yourTurn, type Game, type Person } from './people';
 
 useBrowser();
 
@@ -84,7 +84,6 @@ describe.each(GAMES)('%s', (game) => {
     await playNow(page, game);
     expect(await play('finger', game, person, 4)).toBe(4);
     await untilTurnOrEnd(page);
-    await takeShot(page, `${game}-phone-dark-ja`);
     const overflow = await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
     expect(overflow, 'nothing scrolls at a table').toEqual([0, 0]);
   });

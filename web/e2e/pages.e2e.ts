@@ -1,71 +1,70 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  GAMES, newPerson, playHint, playNow, resign, resultPage, takeShot, untilTurnOrEnd, useBrowser, WANTS_SHOTS, type Language, type Size, type Theme,
-} from './people';
+import { LOOKS, lookAt } from './looking';
+import { GAMES, newPerson, playHint, playNow, resign, resultPage, untilTurnOrEnd, useBrowser } from './people';
 
 useBrowser();
 
-const PAGES = ['/', '/new/blokus?way=programs', '/new/verflixt?way=device', '/rules', ...GAMES.map((game) => `/rules/${game}`), '/watch', '/account', '/settings', '/nowhere'];
-/** Both sizes, themes and languages once; pictures are taken of more. */
-const LOOKS: [Size, Theme, Language][] = [['desktop', 'light', 'en'], ['phone', 'dark', 'ja']];
-if (WANTS_SHOTS) LOOKS.push(['desktop', 'dark', 'ja'], ['phone', 'light', 'en']);
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const bad = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical');
-  expect(bad.map((violation) => `${where}: ${violation.id} ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
-}
+const PAGES = ['/', '/new/blokus?way=programs', '/new/verflixt?way=device', '/rules', ...GAMES.map((game) => `/rules/${game}`), '/puzzles', '/watch', '/account', '/settings', '/nowhere'];
+const PUZZLES = ['blokus-8x10', 'blokus-84'];
 
 function nameOf(path: string): string {
   return path === '/' ? 'home' : path.replace(/^\//, '').replace(/[/?=]/g, '-');
 }
 
-describe.each(LOOKS)('on a %s in %s, %s', (size, theme, language) => {
+describe.each(LOOKS)('on a %s, %s, in light and dark', (size, language) => {
   it('every page is accessible', async () => {
-    const { page } = await newPerson({ size, theme, language });
+    const { page } = await newPerson({ size, language });
     for (const path of PAGES) {
       await page.goto(path);
       await page.locator('main').waitFor();
       await page.waitForLoadState('networkidle');
-      await takeShot(page, `${nameOf(path)}-${size}-${theme}-${language}`, true);
-      await expectAccessible(page, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is not wider than the screen`).toBeLessThanOrEqual(0);
+      await lookAt(page, nameOf(path), { whole: true });
     }
   });
 
   it.each(GAMES)('the table of %s is accessible', async (game) => {
-    const { page } = await newPerson({ size, theme, language });
+    const { page } = await newPerson({ size, language });
     await playNow(page, game);
     for (let move = 0; move < 2; move += 1) if ((await untilTurnOrEnd(page)) === 'turn') await playHint(page);
     await untilTurnOrEnd(page);
-    await takeShot(page, `${game}-table-${size}-${theme}-${language}`);
-    await expectAccessible(page, game);
+    await lookAt(page, `${game}-table`);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'a table never scrolls as a whole').toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /Menu|メニュー/ }).click();
     await page.waitForTimeout(300);
-    await takeShot(page, `menu-${size}-${theme}-${language}`);
-    await expectAccessible(page, 'menu');
+    await lookAt(page, 'menu');
+  });
+
+  it('the puzzles are accessible', async () => {
+    const { page } = await newPerson({ size, language });
+    for (const puzzle of PUZZLES) {
+      await page.goto(`/puzzles/${puzzle}`);
+      await page.locator('[role=grid]').waitFor();
+      await lookAt(page, puzzle);
+    }
+  });
+
+  it('the guide of a first game is accessible', async () => {
+    const { page } = await newPerson({ size, language });
+    await page.goto('/rules');
+    await page.locator('[data-game=ingenious]').getByRole('button').click();
+    await page.getByRole('region', { name: /Guide|案内/ }).waitFor();
+    await untilTurnOrEnd(page);
+    await lookAt(page, 'guide');
   });
 
   it('waiting, handing over and the result are accessible', async () => {
-    const { page } = await newPerson({ size, theme, language });
-    const see = async (name: string) => {
-      await takeShot(page, `${name}-${size}-${theme}-${language}`, true);
-      await expectAccessible(page, name);
-    };
+    const { page } = await newPerson({ size, language });
     await page.goto('/new/passtally?way=friends');
     await page.locator('form .button.primary').click();
     await page.locator('.link').first().waitFor();
-    await see('waiting');
+    await lookAt(page, 'waiting', { whole: true });
     await page.goto('/new/ingenious?way=device');
     await page.locator('form .button.primary').click();
     await page.locator('.hold').waitFor();
-    await see('handover');
+    await lookAt(page, 'handover');
     await page.locator('.hold').press('Enter');
     await untilTurnOrEnd(page);
     await playHint(page);
@@ -73,7 +72,7 @@ describe.each(LOOKS)('on a %s in %s, %s', (size, theme, language) => {
     await untilTurnOrEnd(page);
     await resign(page);
     await resultPage(page).waitFor();
-    await see('result');
+    await lookAt(page, 'result', { whole: true });
   });
 });
 

@@ -1,7 +1,5 @@
 /** People at browsers: what the tests let them do. */
 
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -12,9 +10,6 @@ export type Language = 'en' | 'ja';
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof SIZES;
-
-const SHOTS = join(import.meta.dirname, 'shots');
-export const WANTS_SHOTS = Boolean(process.env.TESSERA_SHOTS);
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
@@ -130,11 +125,4 @@ export async function moveCount(page: Page): Promise<number> {
   if (await page.locator('main.review, .page-over').count()) return Infinity;
   const text = (await page.locator('header .title small').textContent({ timeout: 5000 }).catch(() => '')) ?? '';
   return Number(/(\d+)(?!.*\d)/.exec(text)?.[1] ?? -1);
-}
-
-/** Keep a picture of the page, when `make web-screenshots` asks for pictures. */
-export async function takeShot(page: Page, name: string, whole = false): Promise<void> {
-  if (!WANTS_SHOTS) return;
-  mkdirSync(SHOTS, { recursive: true });
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole });
 }

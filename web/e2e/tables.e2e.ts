@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { moveBy } from './hands';
-import { moveCount, newPerson, playHint, playNow, resign, resultPage, sitTogether, takeShot, untilTurnOrEnd, useBrowser, yourTurn } from './people';
+import { moveCount, newPerson, playHint, playNow, resign, resultPage, sitTogether, untilTurnOrEnd, useBrowser, yourTurn } from './people';
 
 useBrowser();
 
@@ -113,7 +113,6 @@ describe('a first game', () => {
     await guide.getByRole('button', { name: 'Next step' }).tap();
     await guide.getByRole('link', { name: 'ING-18' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'nothing scrolls at a table').toBe(0);
-    await takeShot(page, 'guide-phone-light-en');
     await guide.getByRole('button', { name: 'End the guide' }).tap();
     await guide.waitFor({ state: 'detached' });
   });
