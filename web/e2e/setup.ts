@@ -30,18 +30,34 @@ function findChromium(): string | undefined {
 
 /** A Chromium that is here, else Playwright's own, else Debian's. */
 function getChromium(): string {
-  const found = findChromium();
-  if (found) return found;
+  const found = findChromium() ?? installPlaywrights() ?? installDebians();
+  if (!found) throw new Error('There is no Chromium here and none could be installed: install one, or name it in the variable CHROMIUM.');
+  return found;
+}
+
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function installPlaywrights(): string | undefined {
+  console.log('There is no Chromium here: getting Playwright\'s.');
   const cli = join(root, 'web', 'node_modules', 'playwright-core', 'cli.js');
-  console.log('No Chromium found; getting one.');
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
-  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  }
-  const gotten = findChromium();
-  if (!gotten) throw new Error('There is no Chromium here: install one, or name it in the variable CHROMIUM.');
-  return gotten;
+  if (!run(process.execPath, cli, 'install', 'chromium')) return undefined;
+  // The libraries that it needs and a bare system has not.
+  if (mayInstall) run(process.execPath, cli, 'install-deps', 'chromium');
+  return findChromium();
+}
+
+function installDebians(): string | undefined {
+  if (!mayInstall) return undefined;
+  console.log('It could not be had: installing Debian\'s, and a typeface for Japanese.');
+  run('apt-get', 'update', '-qq');
+  run('apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-noto-cjk');
+  return findChromium();
+}
+
+/** Whether the command did its work, within ten minutes. */
+function run(command: string, ...words: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, words, { stdio: 'ignore', timeout: 600_000, env }).status === 0;
 }
 
 /** A server with its data in this folder; port 0 takes any. */
