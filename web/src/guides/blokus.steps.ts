@@ -4,8 +4,8 @@ export const steps: Step[] = [
   {
     after: 0,
     clause: 'BLO-3',
-    en: 'Begin in your corner. Take a large piece, turn it (R) or flip it (F), and cover the cell with the dot.',
-    ja: '自分の角から始めます。大きなピースを選び、回す（R）・裏返す（F）で向きを決めて、点のあるマスを覆いましょう。',
+    en: 'Begin in your corner. Take a large piece, turn or flip it, and cover the cell with the dot.',
+    ja: '自分の角から始めます。大きなピースを選び、「回す」「裏返す」で向きを決めて、点のあるマスを覆いましょう。',
   },
   {
     after: 1,

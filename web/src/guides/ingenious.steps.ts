@@ -4,8 +4,8 @@ export const steps: Step[] = [
   {
     after: 0,
     clause: 'ING-8',
-    en: 'Everybody’s first tile goes beside a printed symbol, each beside another one. Choose a tile and lay it there; R turns it.',
-    ja: '最初の1枚は、印刷されたマークのとなりに置きます。人とは別のマークです。タイルを選び、Rで回して置きましょう。',
+    en: 'Everybody’s first tile goes beside a printed symbol, each beside another one. Choose a tile, turn it, and lay it there.',
+    ja: '最初の1枚は、印刷されたマークのとなりに置きます。人とは別のマークです。タイルを選び、「回す」で向きを決めて置きましょう。',
   },
   {
     after: 1,

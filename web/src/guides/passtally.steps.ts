@@ -10,8 +10,8 @@ export const steps: Step[] = [
   {
     after: 4,
     clause: 'PAS-6',
-    en: 'A turn has two actions: place a face-up tile, or move a marker. Choose a tile, turn it (R), and put it on two cells.',
-    ja: '1つの番に2手。タイルを置くか、マーカーを動かします。タイルを選び、Rで回して2マスに置きましょう。',
+    en: 'A turn has two actions: place a face-up tile, or move a marker. Choose a tile, turn it, and put it on two cells.',
+    ja: '1つの番に2手。タイルを置くか、マーカーを動かします。タイルを選び、「回す」で向きを決めて2マスに置きましょう。',
   },
   {
     after: 5,

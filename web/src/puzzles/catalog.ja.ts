@@ -38,6 +38,6 @@ export const ja = {
   'puzzles.solo-bar': '{points}が{count}ゲーム',
   'puzzles.solo-mean': '{program}：平均 {mean}、± {deviation}',
   'puzzles.program.random': 'でたらめ',
-  'puzzles.program.greedy': '目先の得',
+  'puzzles.program.greedy': 'よくばり',
   'puzzles.program.sims:500': '先読み',
 };
