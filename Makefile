@@ -112,7 +112,7 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@if grep -n '://' requirements/*.txt web/package-lock.json; then echo "A lock file must not contain addresses." >&2; exit 1; fi
 
 audit: .venv/.lock ## look the pinned dependencies up among known vulnerabilities
-	@$(RUN) pip_audit --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt
+	@$(RUN) pip_audit --strict --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt
 
 clean: ## remove everything that make and the tools have made, .venv too
 	rm -rf web/node_modules src/tessera/server/web

@@ -5,7 +5,7 @@ import pytest
 
 from tessera import Blokus
 from tessera.arena.fitting import Choice, Schedule, fit_network, fit_softmax
-from tessera.arena.fitting_blokus import gather, points_of_colors, seen_from
+from tessera.arena.fitting_blokus import PLAYOUTS_FROM, fit_shares, gather, points_of_colors, seen_from
 from tessera.arena.self_play import append_game, play_against_itself, read_games
 from tessera.search.search import Search
 
@@ -49,6 +49,20 @@ def test_points_of_a_color_with_everything_placed():
     state.cells_left[1] = 0
     state.last_piece[1] = 0
     assert points_of_colors(state).tolist() == [-89, 20, -89, -89]
+
+
+def test_shares_say_how_much_the_network_and_the_playouts_tell():
+    generator = np.random.default_rng(4)
+    by_network, by_playouts = generator.standard_normal((2, 8500)) * 10
+    placed = np.arange(8500) % 85
+    known = np.where(placed >= 60, by_playouts, 0.5 * by_network + 0.4 * by_playouts)
+    results = known + generator.standard_normal(8500)
+    shares = fit_shares(results, by_network, by_playouts, placed)
+    assert shares["network_share"][40] == pytest.approx(0.5, abs=0.02)
+    assert shares["playout_share"][40] == pytest.approx(0.4, abs=0.02)
+    assert shares["spread"][40] == pytest.approx(1.0, abs=0.1)
+    assert (shares["network_share"][80], shares["playout_share"][PLAYOUTS_FROM - 1]) == (0.0, 0.0)
+    assert shares["playout_share"][80] == pytest.approx(1.0, abs=0.02)
 
 
 def test_self_play_is_repeatable_and_survives_its_file(tmp_path):

@@ -17,13 +17,16 @@ import numpy as np
 
 from tessera.arena.fitting import HELD_OUT, Choice, Network, Schedule, fit_network, fit_softmax
 from tessera.arena.self_play import PlayedGame, Turn, append_game, play_against_itself, read_games
+from tessera.core import contract
 from tessera.core.compiling import compiled
-from tessera.core.contract import Array, State
+from tessera.core.contract import OVER, Array, State
 from tessera.core.playing import play_move, write_legal_moves
+from tessera.core.seeds import game_key
+from tessera.core.streams import start_chooser
 from tessera.games.blokus.box import MONOMINO, NUM_COLORS, NUM_PIECES
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.rules import ALL_PLACED_BONUS, MONOMINO_LAST_BONUS
-from tessera.search.knowledge import blokus_prior, blokus_value
+from tessera.search.knowledge import blokus_prior, blokus_value, choose_playout_move
 from tessera.search.knowledge.blokus_value import POINTS_UNIT
 from tessera.search.knowledge.blokus_weights import FILE
 from tessera.search.search import Search
@@ -31,8 +34,11 @@ from tessera.search.search import Search
 KEPT_UNWANTED = 64  # moves of a position without a visit that stand for all of those
 PENALTY = 1.0
 HIDDEN = 24
-SMOOTHING = 4  # pieces on the board either side that count for the spread at one number of them
+SMOOTHING = 8  # pieces on the board either side that count for the spread at one number of them
 SMALLEST_SPREAD = 1.0
+NUM_PLAYOUTS = 32  # from each position held out, to see what playouts tell beside the network
+PLAYOUTS_FROM = 20  # pieces on the board; before, playouts tell little and take long
+SMALLEST_SHARE = 0.05  # what counts for less is not worth its time
 DIGITS = 4  # of the weights in the file
 
 
@@ -45,6 +51,12 @@ def _value_features(states: Array, out: Array) -> None:
 def _move_features(states: Array, moves: Array, count: int, out: Array) -> int:
     blokus_prior.write_move_features(states[0], moves, count, out)
     return blokus_prior.phase_of(states[0])
+
+
+@compiled
+def _play_out(states: Array, moves: Array, chooser: Array) -> None:
+    while contract.seat_to_move(states[0]) != OVER:
+        contract.play(states[0], choose_playout_move(states[0], moves, chooser))
 
 
 def points_of_colors(state: State) -> Array:
@@ -68,6 +80,8 @@ class Samples:
     """The points each colour still got, in the network's unit."""
     placed: list[int] = field(default_factory=list)
     is_held_out: list[bool] = field(default_factory=list)
+    played_out: list[Array] = field(default_factory=list)
+    """For each position held out, the points of each colour at the end of playouts, on the average."""
 
 
 class _Reader:
@@ -78,6 +92,8 @@ class _Reader:
         self._generator = np.random.default_rng(seed)
         self._moves = np.empty(Blokus.max_legal_moves, np.int32)
         self._features = np.empty((Blokus.max_legal_moves, blokus_prior.NUM_FEATURES), np.float32)
+        self._chooser = np.zeros(4, np.uint64)
+        start_chooser(self._chooser, game_key(str(seed)), 0)
 
     def read(self, played: PlayedGame, is_held_out: bool, for_prior: bool) -> None:
         """Add what one game has to say."""
@@ -98,6 +114,16 @@ class _Reader:
         self.samples.features.append(features)
         self.samples.placed.append(int(states[0].num_placed.sum()))
         self.samples.is_held_out.append(is_held_out)
+        if is_held_out:
+            self.samples.played_out.append(self._play_out(states))
+
+    def _play_out(self, states: Array) -> Array:
+        total = np.zeros(NUM_COLORS)
+        for _ in range(NUM_PLAYOUTS):
+            ended = states.copy()
+            _play_out(ended, self._moves, self._chooser)
+            total += points_of_colors(ended[0])
+        return total / NUM_PLAYOUTS
 
     def _note_choice(self, states: Array, turn: Turn, is_held_out: bool) -> None:
         count = write_legal_moves(states, self._moves)
@@ -137,7 +163,7 @@ def fit_prior(samples: Samples) -> list[list[float]]:
 
 
 def fit_value(samples: Samples) -> dict[str, Any]:
-    """The network for the points of a colour, and how far off it is for the margin of a player."""
+    """The network for the points of a colour, what playouts add to it, and how far off both are together."""
     features, gains = np.array(samples.features), np.array(samples.gains)
     held_out, placed = np.array(samples.is_held_out), np.array(samples.placed)
     used = ~held_out
@@ -149,10 +175,18 @@ def fit_value(samples: Samples) -> dict[str, Any]:
         seed=1,
     )
     unseen = features[held_out]
-    errors = np.array([network(seen_from(unseen, color)) for color in range(NUM_COLORS)]) - gains[held_out].T
+    expected = np.array([network(seen_from(unseen, color)) for color in range(NUM_COLORS)]).T
+    errors = expected - gains[held_out]
     print(f"mean squared error {np.mean(errors**2):.4f} of {gains[held_out].var():.4f}")
-    margins = POINTS_UNIT * (errors[0] - errors[1] + errors[2] - errors[3])
-    return network_as_json(network) | {"spread": _spread(margins, placed[held_out])}
+    left = unseen[:, :, blokus_value.CELLS_LEFT]
+    results, by_network = (margin(POINTS_UNIT * (points - left)) for points in (gains[held_out], expected))
+    by_playouts = margin(np.array(samples.played_out))
+    return network_as_json(network) | fit_shares(results, by_network, by_playouts, placed[held_out])
+
+
+def margin(points: Array) -> Array:
+    """By how much the first and third colour are ahead of the others."""
+    return points @ np.array([1.0, -1.0, 1.0, -1.0])
 
 
 def seen_from(features: Array, color: int) -> Array:
@@ -160,14 +194,36 @@ def seen_from(features: Array, color: int) -> Array:
     return np.concatenate([features[:, (color + ahead) % NUM_COLORS] for ahead in range(NUM_COLORS)], axis=1)
 
 
-def _spread(margins: Array, placed: Array) -> list[float]:
-    """The standard deviation of the error of the margin, by the number of pieces on the board."""
-    found: list[float] = []
+def fit_shares(
+    results: Array, by_network: Array, by_playouts: Array, placed: Array
+) -> dict[str, list[float]]:
+    """By the number of pieces on the board: how much either tells of a margin, and how far off both are."""
+    shares: dict[str, list[float]] = {"network_share": [], "playout_share": [], "spread": []}
+    found = 1.0, 0.0, SMALLEST_SPREAD
     for number in range(NUM_COLORS * NUM_PIECES + 1):
-        near = margins[abs(placed - number) <= SMOOTHING]
-        known = float(near.std()) if len(near) > 1 else found[-1]
-        found.append(round(max(known, SMALLEST_SPREAD), 2))
-    return found
+        near = abs(placed - number) <= SMOOTHING
+        if near.sum() > NUM_COLORS * SMOOTHING:
+            known = np.column_stack([by_network, by_playouts])[near]
+            weights = _positive_weights(known, results[near], playouts=number >= PLAYOUTS_FROM)
+            spread = float((results[near] - known @ weights).std())
+            found = float(weights[0]), float(weights[1]), max(spread, SMALLEST_SPREAD)
+        for values, value in zip(shares.values(), found, strict=True):
+            values.append(round(value, 3))
+    return shares
+
+
+def _positive_weights(known: Array, results: Array, playouts: bool) -> Array:
+    """The best weights of the two columns; if one counts for little, the other is fitted alone."""
+    columns = np.array([0, 1] if playouts else [0])
+    weights = _best_weights(known, results, columns)
+    kept = np.flatnonzero(weights >= SMALLEST_SHARE)
+    return _best_weights(known, results, kept) if 0 < len(kept) < len(columns) else weights
+
+
+def _best_weights(known: Array, results: Array, columns: Array) -> Array:
+    weights = np.zeros(known.shape[1])
+    weights[columns] = np.linalg.lstsq(known[:, columns], results, rcond=None)[0]
+    return weights
 
 
 def network_as_json(network: Network) -> dict[str, Any]:

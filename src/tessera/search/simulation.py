@@ -45,7 +45,7 @@ class Room(NamedTuple):
     """Room for one simulation at a time, made once."""
 
     states: Array
-    """The root state, and the one played on."""
+    """The root state, the one played on, and that where the tree was left."""
     moves: Array
     weights: Array
     stamps: Array
@@ -62,7 +62,7 @@ class Room(NamedTuple):
 def make_room(states: Array, num_moves: int, max_legal_moves: int) -> Room:
     """Room for simulations from the first of these states."""
     return Room(
-        states=np.repeat(states[:1], 2),
+        states=np.repeat(states[:1], 3),
         moves=np.empty(max_legal_moves, np.int32),
         weights=np.empty(max_legal_moves, np.float64),
         stamps=np.zeros((MAX_SEATS + 1, num_moves), np.int64),
@@ -324,8 +324,9 @@ def simulate(tree: Tree, room: Room, seat: int, count: int, parameters: Array) -
                 room.key[i] = choose_below(room.chooser, 1 << 32)
             hide(room.states[1], seat, room.key)
         depth = _descend(tree, room, stamp, parameters)
+        room.states[2] = room.states[1]
         plies = _play_out(room, depth)
-        evaluate(room.states[1], room.values)
+        evaluate(room.states[2], room.states[1], room.values)
         _back_up(tree, room, depth)
         if parameters[AMAF_BIAS] >= 0.0:
             _back_up_later_moves(tree, room, depth, plies, stamp, parameters[AMAF_DECAY])

@@ -33,7 +33,7 @@ def _value_features(states: Array, out: Array) -> None:
 
 @compiled
 def _evaluate(states: Array, out: Array) -> None:
-    knowledge.evaluate(states[0], out)
+    knowledge.evaluate(states[0], states[0], out)
 
 
 @compiled
@@ -50,7 +50,8 @@ def test_the_weights_say_how_they_were_made_and_belong_to_these_features():
     assert WEIGHTS["made"]["rounds"]
     assert np.size(WEIGHTS["prior"]["weights"]) == blokus_prior.NUM_PHASES * blokus_prior.NUM_FEATURES
     assert len(WEIGHTS["value"]["input"]) == 4 * blokus_value.NUM_FEATURES
-    assert len(WEIGHTS["value"]["spread"]) == 4 * 21 + 1
+    for table in ("network_share", "playout_share", "spread"):
+        assert len(WEIGHTS["value"][table]) == 4 * 21 + 1
 
 
 @pytest.mark.parametrize("plies", [0, 3, 20, 45])

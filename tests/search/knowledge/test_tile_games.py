@@ -26,7 +26,7 @@ def weigh(states, moves, out):
 
 @compiled
 def value(states, out):
-    knowledge.evaluate(states[0], out)
+    knowledge.evaluate(states[0], states[0], out)
 
 
 def positions_of(name, options):

@@ -60,14 +60,17 @@ def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
 
 @overridable
 def playout_plies(state: State) -> int:
-    """After how many moves a playout is cut off and its position evaluated."""
+    """How many moves a playout that begins here is long."""
     return 1 << 30
 
 
 @overridable
-def evaluate(state: State, out: Array) -> None:
-    """Write what a finished or cut-off playout is worth to each seat, from -1 to 1."""
-    payoffs(state, out)
+def evaluate(leaf: State, end: State, out: Array) -> None:
+    """Write what a simulation is worth to each seat, from -1 to 1.
+
+    `leaf` is where it left the tree, `end` where its playout ended or was cut off.
+    """
+    payoffs(end, out)
 
 
 def load_knowledge(game: str) -> ModuleType:

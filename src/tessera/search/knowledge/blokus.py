@@ -11,7 +11,7 @@ from tessera.games.blokus.box import LARGEST_PIECE, PIECE_SIZES, board_placement
 from tessera.games.blokus.rules import STATE, WORDS
 from tessera.search import knowledge
 from tessera.search.knowledge.blokus_prior import write_priors
-from tessera.search.knowledge.blokus_value import evaluate_finished, evaluate_unfinished
+from tessera.search.knowledge.blokus_value import evaluate_finished, evaluate_unfinished, is_played_out
 from tessera.search.parameters import Parameters
 
 PLACEMENTS = board_placements()
@@ -22,8 +22,11 @@ _SIZE_SETS = np.array(
         for size in range(1, LARGEST_PIECE + 1)
     ]
 )
-PLAYOUT_PLIES = 0
-PARAMETERS = Parameters(amaf_bias=-1.0)
+# Late in the game small pieces are often better than the prior thinks: it is taken less sharply, and more is
+# tried (docs/search.md tells how that was found).
+PARAMETERS = Parameters(
+    amaf_bias=-1.0, exploration=1.2, first_value=0.0, prior_cut=0.0003, prior_temperature=2.0, expand_after=3
+)
 
 
 @implements(knowledge.merit, STATE)
@@ -83,12 +86,19 @@ def _blocks(state: State, move: int) -> int:
 def _list_largest(state: State, moves: Array) -> int:
     """The legal placements of the largest size that fits."""
     covered, refused, reached = state.covered, state.refused[state.color], state.reached[state.color]
+    words, places = np.empty(WORDS, np.uint64), np.empty(WORDS, np.int64)
+    used = 0
+    for i in range(WORDS):
+        word = reached[i] & ~(refused[i] | covered[i])
+        if word:
+            words[used], places[used] = word, i
+            used += 1
     for size in range(LARGEST_PIECE - 1, -1, -1):
         count = np.uint64(0)
-        for i in range(WORDS):
-            word = reached[i] & ~(refused[i] | covered[i]) & _SIZE_SETS[size, i]
+        for j in range(used):
+            word = words[j] & _SIZE_SETS[size, places[j]]
             while word:
-                moves[count] = 64 * i + lowest_one(word)
+                moves[count] = 64 * places[j] + lowest_one(word)
                 count += np.uint64(1)
                 word &= word - ONE
         if count:
@@ -98,16 +108,16 @@ def _list_largest(state: State, moves: Array) -> int:
 
 @implements(knowledge.playout_plies, STATE)
 def playout_plies(state: State) -> int:
-    """Positions are evaluated as they are; only alone the pieces are laid to the end."""
-    return 1 << 30 if state.players == 1 else PLAYOUT_PLIES
+    """To the end, where that says more than the position itself."""
+    return 1 << 30 if state.players == 1 or is_played_out(state) else 0
 
 
 @implements(knowledge.evaluate, STATE)
-def evaluate(state: State, out: Array) -> None:
+def evaluate(leaf: State, end: State, out: Array) -> None:
     """By the result, or by the result to be expected; alone by how much lies on the board."""
-    if state.players == 1:
-        contract.payoffs(state, out)
-    elif state.is_over:
-        evaluate_finished(state, out)
+    if leaf.players == 1:
+        contract.payoffs(end, out)
+    elif leaf.is_over:
+        evaluate_finished(leaf, out)
     else:
-        evaluate_unfinished(state, out)
+        evaluate_unfinished(leaf, end, out)

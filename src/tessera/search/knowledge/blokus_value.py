@@ -1,7 +1,8 @@
-"""How a Blokus game will end: the points each colour is expected to get, by a small network.
+"""How a Blokus game will end: the points each colour is expected to get, by a small network and by playouts.
 
 The network sees what a colour has and what the three others have, in the order of play, and was
-fitted to the results of games of the program against itself (`weights/blokus.json` says how).
+fitted to the results of games of the program against itself (`weights/blokus.json` says how). The more
+pieces lie on the board, the more a playout tells beside the network, and in the end all.
 """
 
 import math
@@ -61,7 +62,10 @@ _INPUT = np.array(WEIGHTS["value"]["input"], np.float32)  # (colour in order of 
 _BIAS = np.array(WEIGHTS["value"]["bias"], np.float32)
 _OUTPUT = np.array(WEIGHTS["value"]["output"], np.float32)
 _OFFSET = np.float32(WEIGHTS["value"]["offset"])
-_SPREAD = np.array(WEIGHTS["value"]["spread"], np.float64)  # by pieces on the board
+# By pieces on the board: how much the network and the playout count, and how far off their sum is.
+_NETWORK_SHARE = np.array(WEIGHTS["value"]["network_share"], np.float64)
+_PLAYOUT_SHARE = np.array(WEIGHTS["value"]["playout_share"], np.float64)
+_SPREAD = np.array(WEIGHTS["value"]["spread"], np.float64)
 HIDDEN = len(_BIAS)
 POINTS_UNIT = 10.0  # the network's output 1 in points
 MARGIN_SHARE = 0.1  # of the value: how clearly one wins, besides winning
@@ -200,21 +204,39 @@ def _expect_seat_points(state: State, out: Array) -> None:
 
 
 @compiled
-def evaluate_unfinished(state: State, out: Array) -> None:
-    """Write for each seat the chance to be ahead of the others in the end, less that to be behind."""
+def is_played_out(state: State) -> bool:
+    """Whether a playout from here tells something beside the network."""
+    return _PLAYOUT_SHARE[state.num_placed.sum()] > 0.0
+
+
+@compiled
+def evaluate_unfinished(leaf: State, end: State, out: Array) -> None:
+    """Write for each seat the chance to be ahead of the others in the end, less that to be behind.
+
+    `end` is where a playout from the leaf ended, or the leaf itself.
+    """
+    placed = leaf.num_placed.sum()
     points = np.zeros(MAX_SEATS)
-    _expect_seat_points(state, points)
-    _compare(points, signed(state.players), _SPREAD[state.num_placed.sum()], out)
+    if _NETWORK_SHARE[placed] > 0.0:
+        _expect_seat_points(leaf, points)
+        points *= _NETWORK_SHARE[placed]
+    if _PLAYOUT_SHARE[placed] > 0.0:
+        points += _PLAYOUT_SHARE[placed] * _final_points(end)
+    _compare(points, signed(leaf.players), _SPREAD[placed], out)
 
 
 @compiled
 def evaluate_finished(state: State, out: Array) -> None:
     """Write for each seat the share of the others that it beat, less that which beat it."""
+    _compare(_final_points(state), signed(state.players), 0.0, out)
+
+
+@compiled
+def _final_points(state: State) -> Array:
+    """The points of each seat, more is better."""
     points = np.zeros(MAX_SEATS)
     contract.scores(state, points)
-    if not state.advanced:
-        points *= -1.0
-    _compare(points, signed(state.players), 0.0, out)
+    return points if state.advanced else -points
 
 
 @compiled

@@ -80,9 +80,9 @@ def playout_plies(state: State) -> int:
 
 
 @implements(knowledge.evaluate, STATE)
-def evaluate(state: State, out: Array) -> None:
+def evaluate(leaf: State, end: State, out: Array) -> None:
     """The result, or the prospects of an unfinished game."""
-    if state.mode == SOLO or contract.seat_to_move(state) == OVER:
-        contract.payoffs(state, out)
+    if end.mode == SOLO or contract.seat_to_move(end) == OVER:
+        contract.payoffs(end, out)
     else:
-        evaluate_unfinished(state, out)
+        evaluate_unfinished(end, out)

@@ -78,13 +78,13 @@ def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
 
 
 @implements(knowledge.evaluate, STATE)
-def evaluate(state: State, out: Array) -> None:
+def evaluate(leaf: State, end: State, out: Array) -> None:
     """Winning counts, and a little how clearly against each of the others."""
-    players = signed(state.players)
+    players = signed(end.players)
     points = np.empty(players)
     for seat in range(players):
-        points[seat] = points_of(state, seat)
-    contract.payoffs(state, out)
+        points[seat] = points_of(end, seat)
+    contract.payoffs(end, out)
     for seat in range(players):
         margin = 0.0
         for other in range(players):
