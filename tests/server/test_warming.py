@@ -39,3 +39,14 @@ def test_a_failing_compiler_does_not_keep_the_server_closed(monkeypatch):
     warm_up = WarmUp()
     asyncio.run(warm_up.run())
     assert warm_up.ready
+
+
+def test_a_compiler_that_ends_early_is_not_replaced_by_a_thread(monkeypatch):
+    loaded: list[str] = []
+    monkeypatch.setattr(warming, "game_names", lambda: ["no-such-game"])
+    monkeypatch.setattr(warming, "is_compiled", lambda name: False)
+    monkeypatch.setattr(warming, "load_compiled", loaded.append)
+    warm_up = WarmUp()
+    asyncio.run(warm_up.run())
+    assert warm_up.ready
+    assert loaded == []

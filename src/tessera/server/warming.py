@@ -88,6 +88,9 @@ class WarmUp:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+        if process.returncode:
+            # Ctrl+C ends the compiler too; a thread that compiled in its place could not be stopped.
+            raise ChildProcessError(f"the compiler of {name} ended with {process.returncode}")
 
 
 def game_names() -> list[str]:
