@@ -53,6 +53,15 @@ def test_same_seed_same_moves(name, spec):
     assert moves() == moves()
 
 
+def test_warming_up_does_not_need_a_choice():
+    game = load("verflixt", players=2)
+    forced = next(p for p in map(game.start, range(100)) if len(p.legal_numbers()) == 1)
+    player = make_player(game, "sims:8", "seed")
+    assert not player.search.go_on(forced.states, seeds.game_key("a search that never began"), [])
+    player.warm_up(forced)
+    assert player.choose(forced) == forced.legal_numbers()[0]
+
+
 @every_game
 @pytest.mark.parametrize("limits", [Limits(seconds=0), Limits(simulations=0), Limits(seconds=-1), Limits()])
 def test_no_time_still_gives_a_legal_move(name, limits):

@@ -72,11 +72,14 @@ class SearchPlayer(SeededPlayer):
         self._root = None
 
     def warm_up(self, position: Position) -> None:
-        """Think a little about a position, so that everything is compiled."""
-        limits, self.limits = self.limits, Limits()
-        self.choose(position)
-        self.search.go_on(self.hidden(position), self.key_for(position), [])
-        self.limits = limits
+        """Think a little about a position, even if it leaves no choice, so that everything is compiled."""
+        states, key = self.hidden(position), self.key_for(position)
+        self.search.begin(states, key)
+        for _ in self.search.think(Limits()):
+            pass
+        self.search.candidates()
+        self.search.go_on(states, key, [])
+        self._root = None
 
     def choose(self, position: Position) -> int:
         """The move that thinking until the limit recommends, or a mistake that belongs to the level."""

@@ -78,6 +78,8 @@ class Search:
 
         Only for games without chance and hidden things. False, and nothing done, if nothing was kept.
         """
+        if self._seat == NOTHING:
+            return False
         found = [simulation.find_descendant(grove.tree, np.array(moves, np.int32)) for grove in self._groves]
         if NOTHING in found or any(self._is_full(grove.tree) for grove in self._groves):
             return False
