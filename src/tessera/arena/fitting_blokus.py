@@ -34,7 +34,7 @@ from tessera.search.search import Search
 KEPT_UNWANTED = 64  # moves of a position without a visit that stand for all of those
 PENALTY = 1.0
 HIDDEN = 24
-SMOOTHING = 8  # pieces on the board either side that count for the spread at one number of them
+SMOOTHING = 8  # pieces on the board either side that count for shares and spread at one number
 SMALLEST_SPREAD = 1.0
 NUM_PLAYOUTS = 32  # from each position held out, to see what playouts tell beside the network
 PLAYOUTS_FROM = 20  # pieces on the board; before, playouts tell little and take long
