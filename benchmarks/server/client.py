@@ -151,7 +151,9 @@ class TableClient:
             try:
                 if self._connection is not None:
                     await self._connection.send(json.dumps({"type": kind, "id": request, **fields}))
-                    message = await asyncio.wait_for(answer, ANSWER_SECONDS)
+                    # Not `wait_for`: in Python 3.11 it forgets to be cancelled when the answer comes at once.
+                    async with asyncio.timeout(ANSWER_SECONDS):
+                        message = await answer
                     break
             except (ConnectionClosed, OSError, TimeoutError):
                 pass

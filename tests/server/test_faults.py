@@ -1,5 +1,6 @@
 """What may go wrong: killed servers and workers, cut sockets, slow readers. Long runs are in benchmarks/."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -7,6 +8,7 @@ import signal
 
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.server.client import Guest, TableClient
 from benchmarks.server.faults import cut_sockets, kill_servers
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer, wait_until
@@ -17,6 +19,29 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path):
     assert report.kills == 3
     assert report.acknowledged > 0
     assert report.problems == []
+
+
+def test_a_client_can_be_stopped_in_the_very_moment_of_an_answer():
+    """Else it plays on, against one that has left, and the fault tests never end."""
+
+    class Line:
+        async def send(self, text):
+            pass
+
+    async def answer_and_stop():
+        client = TableClient(Guest("127.0.0.1:1"), "table", 0)
+        client._connection = Line()
+        asking = asyncio.create_task(client.ask("move", move="a20"))
+        while not client._answers:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        (request,) = client._answers
+        await client._take({"type": "ack", "id": request, "seq": 1})
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        return asking.cancelled()
+
+    assert asyncio.run(answer_and_stop())
 
 
 def test_clients_with_cut_sockets_end_with_identical_histories(tmp_path):
