@@ -26,7 +26,7 @@ from tessera.core.streams import start_chooser
 from tessera.games.blokus.box import MONOMINO, NUM_COLORS, NUM_PIECES
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.rules import ALL_PLACED_BONUS, MONOMINO_LAST_BONUS
-from tessera.search.knowledge import blokus_prior, blokus_value, choose_playout_move
+from tessera.search.knowledge import blokus_prior, blokus_value, choose_playout_move, play_to_end
 from tessera.search.knowledge.blokus_value import POINTS_UNIT
 from tessera.search.knowledge.blokus_weights import FILE
 from tessera.search.search import Search
@@ -44,7 +44,7 @@ DIGITS = 4  # of the weights in the file
 
 @compiled
 def _value_features(states: Array, out: Array) -> None:
-    blokus_value.write_value_features(states[0], out)
+    blokus_value.write_value_features(states[0], np.empty(1, blokus_value.VIEW), out)
 
 
 @compiled
@@ -55,7 +55,8 @@ def _move_features(states: Array, moves: Array, count: int, out: Array) -> int:
 
 @compiled
 def _play_out(states: Array, moves: Array, chooser: Array) -> None:
-    while contract.seat_to_move(states[0]) != OVER:
+    played, actors = np.empty(NUM_COLORS * NUM_PIECES, np.int32), np.empty(NUM_COLORS * NUM_PIECES, np.int32)
+    while contract.seat_to_move(states[0]) != OVER and not play_to_end(states[0], played, actors, chooser):
         contract.play(states[0], choose_playout_move(states[0], moves, chooser))
 
 

@@ -21,6 +21,7 @@ from tessera.search.knowledge import (
     evaluate,
     has_fixed_moves,
     is_open,
+    play_to_end,
     playout_plies,
     told_apart,
     weigh_moves,
@@ -269,6 +270,9 @@ def _play_out(room: Room, plies: int) -> int:
     state = room.states[1]
     last = min(plies + playout_plies(state), MAX_DEPTH)
     while seat_to_move(state) != OVER and plies < last:
+        rest = play_to_end(state, room.played_moves[plies:], room.played_actors[plies:], room.chooser)
+        if rest:
+            return plies + rest
         room.played_actors[plies] = actor(state)
         move = choose_playout_move(state, room.moves, room.chooser)
         room.played_moves[plies] = move

@@ -3,25 +3,15 @@
 import numpy as np
 
 from tessera.core import contract
-from tessera.core.bits import ONE, lowest_one
-from tessera.core.compiling import compiled, implements
+from tessera.core.compiling import implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
-from tessera.core.streams import choose_below
-from tessera.games.blokus.box import LARGEST_PIECE, PIECE_SIZES, board_placements
-from tessera.games.blokus.rules import STATE, WORDS
+from tessera.games.blokus.rules import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.blokus_playout import play_quickly
 from tessera.search.knowledge.blokus_prior import write_priors
 from tessera.search.knowledge.blokus_value import evaluate_finished, evaluate_unfinished, is_played_out
 from tessera.search.parameters import Parameters
 
-PLACEMENTS = board_placements()
-_CELLS = PLACEMENTS.cells
-_SIZE_SETS = np.array(
-    [
-        np.bitwise_or.reduce(PLACEMENTS.piece_sets[size == PIECE_SIZES], axis=0)
-        for size in range(1, LARGEST_PIECE + 1)
-    ]
-)
 # Late in the game small pieces are often better than the prior thinks: it is taken less sharply, and more is
 # tried (docs/search.md tells how that was found).
 PARAMETERS = Parameters(
@@ -55,55 +45,10 @@ def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     write_priors(state, moves, count, out)
 
 
-@implements(knowledge.choose_playout_move, STATE)
-def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
-    """One of the largest pieces that fit, at random, preferring those that block."""
-    count = _list_largest(state, moves)
-    best, best_score = -1, -1
-    for _ in range(3):
-        move = signed(moves[choose_below(chooser, count)])
-        score = _blocks(state, move)
-        if score > best_score:
-            best, best_score = move, score
-    return best
-
-
-@compiled
-def _blocks(state: State, move: int) -> int:
-    color = signed(state.color)
-    others = np.uint8(15 ^ (1 << color))
-    if state.players == 2:
-        others &= np.uint8(15 ^ (1 << (color ^ 2)))
-    found = 0
-    for i in range(LARGEST_PIECE):
-        cell = np.uint64(_CELLS[move, i])
-        if state.corner[cell] & ~state.beside[cell] & others:
-            found += 1
-    return found
-
-
-@compiled
-def _list_largest(state: State, moves: Array) -> int:
-    """The legal placements of the largest size that fits."""
-    covered, refused, reached = state.covered, state.refused[state.color], state.reached[state.color]
-    words, places = np.empty(WORDS, np.uint64), np.empty(WORDS, np.int64)
-    used = 0
-    for i in range(WORDS):
-        word = reached[i] & ~(refused[i] | covered[i])
-        if word:
-            words[used], places[used] = word, i
-            used += 1
-    for size in range(LARGEST_PIECE - 1, -1, -1):
-        count = np.uint64(0)
-        for j in range(used):
-            word = words[j] & _SIZE_SETS[size, places[j]]
-            while word:
-                moves[count] = 64 * places[j] + lowest_one(word)
-                count += np.uint64(1)
-                word &= word - ONE
-        if count:
-            return signed(count)
-    return 0
+@implements(knowledge.play_to_end, STATE)
+def play_to_end(state: State, played: Array, actors: Array, chooser: Array) -> int:
+    """Once every colour has begun: one of the largest pieces that fit, preferring those that block."""
+    return play_quickly(state, played, actors, chooser) if state.num_placed.min() else 0
 
 
 @implements(knowledge.playout_plies, STATE)

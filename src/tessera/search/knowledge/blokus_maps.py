@@ -1,13 +1,14 @@
 """What lies around on a Blokus board, cell by cell: the common ground of priors and evaluation.
 
-Boards of one bit a cell are twenty rows of 32-bit words, column a in the lowest bit.
+Boards of one bit a cell are rows of 32-bit words, column a in the lowest bit, with an empty row before the
+first and after the last.
 """
 
 import numpy as np
 
 from tessera.core.bits import ONE, count_ones, lowest_one
 from tessera.core.compiling import compiled
-from tessera.core.contract import Array, State, signed
+from tessera.core.contract import Array, State
 from tessera.games.blokus.box import LARGEST_PIECE, NUM_COLORS, PIECE_SIZES, SIDE, board_placements
 from tessera.games.blokus.rules import EMPTY, NUM_CELLS, WORDS
 
@@ -20,14 +21,38 @@ _COVER_OFFSET = PLACEMENTS.cover_offset
 _COVER_WORDS = PLACEMENTS.cover_words
 
 NUM_SIZES = LARGEST_PIECE + 1  # sizes count from 1
+NUM_ROWS = SIDE + 2
 MAX_STEPS = 12  # how far a wave runs; further than that is as good as never
+_LISTED = 4096  # placements of a colour that are looked at; hardly a thousand are ever legal
 _ROW_MASK = np.uint32((1 << SIDE) - 1)
 _LEFT = np.uint32(1)
 
+# What each colour has before it. A record, not arrays: those would be counted whenever they are handed on.
+SURVEY = np.dtype(
+    [
+        ("usable", "u4", (NUM_COLORS, NUM_ROWS)),  # the cells it could cover...
+        ("points", "u4", (NUM_COLORS, NUM_ROWS)),  # ...and those of them where it can attach
+        ("covers", "i2", (NUM_COLORS, NUM_CELLS + 1)),  # how many of its legal placements cover a cell
+        ("by_size", "i8", (NUM_COLORS, NUM_SIZES)),  # how many of them there are
+        ("pieces", "u4", (NUM_COLORS,)),  # of which pieces, one bit each
+        ("moves", "u2", (_LISTED,)),  # those of one colour, while they are counted
+    ]
+)
+
 
 @compiled
-def write_rows(state: State, usable: Array, points: Array) -> None:
-    """Write for each colour the cells it could cover, and those of them where it can attach."""
+def take_survey(state: State, survey: State) -> None:
+    """Look at the board with the eyes of each colour."""
+    _write_rows(state, survey.usable, survey.points)
+    for color in range(NUM_COLORS):
+        count = _list_placements(state, color, survey.moves)
+        survey.pieces[color] = _count_placements(
+            survey.moves, count, survey.covers[color], survey.by_size[color]
+        )
+
+
+@compiled
+def _write_rows(state: State, usable: Array, points: Array) -> None:
     usable[:] = np.uint32(0)
     points[:] = np.uint32(0)
     for row in range(SIDE):
@@ -39,46 +64,48 @@ def write_rows(state: State, usable: Array, points: Array) -> None:
                 for color in range(NUM_COLORS):
                     shift = np.uint32(color)
                     can_use = (~beside >> shift) & _LEFT
-                    usable[color, row] |= can_use << bit
-                    points[color, row] |= (can_use & (corner >> shift)) << bit
+                    usable[color, row + 1] |= can_use << bit
+                    points[color, row + 1] |= (can_use & (corner >> shift)) << bit
+
+
+@compiled
+def _list_placements(state: State, color: int, moves: Array) -> np.uint64:
+    covered, refused, reached = state.covered, state.refused[color], state.reached[color]
+    count = np.uint64(0)
+    for i in range(WORDS):
+        word = reached[i] & ~(refused[i] | covered[i])
+        while word and count < _LISTED:
+            moves[count] = 64 * i + lowest_one(word)
+            count += ONE
+            word &= word - ONE
+    return count
+
+
+@compiled
+def _count_placements(moves: Array, count: np.uint64, covers: Array, by_size: Array) -> np.uint32:
+    covers[:] = 0
+    by_size[:] = 0
+    pieces = np.uint32(0)
+    for i in range(count):
+        move = np.uint64(moves[np.uint64(i)])
+        pieces |= np.uint32(1) << np.uint32(_PIECES[move])
+        by_size[np.uint64(_SIZES[move])] += 1
+        for j in range(LARGEST_PIECE):
+            covers[np.uint64(_CELLS[move, j])] += 1
+    covers[NUM_CELLS] = 0
+    return pieces
 
 
 @compiled
 def spread(reached: Array, usable: Array, fresh: Array) -> int:
     """Let a wave run one step in all eight directions; write the cells it newly reaches and count them."""
     found = 0
-    below, here = np.uint32(0), _beside_in_row(reached[0])
-    for row in range(SIDE):
-        above = _beside_in_row(reached[row + 1]) if row + 1 < SIDE else np.uint32(0)
-        fresh[row] = (below | here | above) & usable[row] & ~reached[row]
+    for row in range(1, SIDE + 1):
+        near = reached[row - 1] | reached[row] | reached[row + 1]
+        near |= ((near << _LEFT) & _ROW_MASK) | (near >> _LEFT)
+        fresh[row] = near & usable[row] & ~reached[row]
         found += count_ones(np.uint64(fresh[row]))
-        below, here = here, above
     return found
-
-
-@compiled
-def _beside_in_row(row: np.uint32) -> np.uint32:
-    return (row | (row << _LEFT) | (row >> _LEFT)) & _ROW_MASK
-
-
-@compiled
-def survey_placements(state: State, color: int, covers: Array, by_size: Array) -> int:
-    """Count a colour's legal placements by size and by cell covered; the set of pieces that fit, as bits."""
-    covered, refused, reached = state.covered, state.refused[color], state.reached[color]
-    covers[:] = 0
-    by_size[:] = 0
-    pieces = np.uint32(0)
-    for i in range(WORDS):
-        word = reached[i] & ~(refused[i] | covered[i])
-        while word:
-            move = np.uint64(64 * i + lowest_one(word))
-            word &= word - ONE
-            pieces |= np.uint32(1) << np.uint32(_PIECES[move])
-            by_size[np.uint64(_SIZES[move])] += 1
-            for j in range(LARGEST_PIECE):
-                covers[np.uint64(_CELLS[move, j])] += 1
-    covers[NUM_CELLS] = 0
-    return signed(pieces)
 
 
 @compiled

@@ -1,15 +1,15 @@
 """How promising a placement looks in Blokus: a weighted sum of what it covers, touches and opens.
 
 Every feature but the piece itself is a sum over cells: those that the placement covers, those beside it, and
-those where the colour could attach afterwards. So a position needs three maps of weights, and a placement
-the sum of about twenty numbers.
+those where the colour could attach afterwards. So a position needs three numbers for each cell, and a
+placement the sum of about twenty of them.
 """
 
 import math
 
 import numpy as np
 
-from tessera.core.bits import count_ones, lowest_one
+from tessera.core.bits import ONE, count_ones, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.blokus.box import (
@@ -23,11 +23,11 @@ from tessera.games.blokus.box import (
 from tessera.games.blokus.rules import EMPTY, NUM_CELLS
 from tessera.search.knowledge.blokus_maps import (
     MAX_STEPS,
-    NUM_SIZES,
+    NUM_ROWS,
+    SURVEY,
     count_potential,
     spread,
-    survey_placements,
-    write_rows,
+    take_survey,
 )
 from tessera.search.knowledge.blokus_weights import WEIGHTS
 
@@ -89,7 +89,7 @@ _OPENS_OWN_NEAR, _OPENS_OWN_MIDDLE = _INDEX["opens_own_near"], _INDEX["opens_own
 _OPENS_OPPOSITE, _OPENS_CENTER = _INDEX["opens_opposite_near"], _INDEX["opens_center"]
 _OPENS_OPENNESS, _OPENS_COVER = _INDEX["opens_openness"], _INDEX["opens_cover_neighbor"]
 _PIECE = _OPENS + len(OPENS_FEATURES)
-NUM_MAPS = _PIECE  # the features that are sums over cells
+NUM_CELL_FEATURES = _PIECE  # the features that are sums over cells
 
 # Steps of a wave that count as at once, near and in the middle distance.
 AT_ONCE, NEAR, MIDDLE = 1, 3, 6
@@ -110,101 +110,120 @@ def phase_of(state: State) -> int:
     return _PHASES[state.num_placed[state.color]]
 
 
+# What the features of cells are made of, those of the cell that is looked at, and what each cell counts when
+# it is covered, lies beside a placement, or is opened by it. Functions are handed room for it, an array of
+# one, because a record does not keep the array alive that it lies in.
+VIEW = np.dtype(
+    [
+        ("survey", SURVEY),
+        ("shares", "f4", (NUM_COLORS,)),  # what one placement is of all of a colour's
+        ("waves", "u1", (NUM_COLORS, NUM_CELLS)),  # in how many steps a colour could come to each cell
+        ("cell", "f4", (NUM_CELL_FEATURES,)),
+        *((name, "f4", (NUM_CELLS + 1,)) for name in ("on", "beside", "opens")),
+    ]
+)
+
+
 @compiled
-def write_maps(state: State, maps: Array) -> None:
-    """Write for each feature what each cell adds to it, for the colour to move."""
-    maps[:] = np.float32(0.0)
-    usable = np.empty((NUM_COLORS, SIDE), np.uint32)
-    points = np.empty((NUM_COLORS, SIDE), np.uint32)
-    write_rows(state, usable, points)
-    waves = np.empty((NUM_COLORS, NUM_CELLS), np.uint8)
+def _take_view(state: State, view: State) -> None:
+    survey = view.survey
+    take_survey(state, survey)
     for color in range(NUM_COLORS):
-        _write_wave(usable[color], points[color], waves[color])
-    _write_cover_maps(state, maps)
-    for cell in range(NUM_CELLS):
-        if state.board[cell] == EMPTY:
-            _write_cell(state, cell, waves, maps)
-            openness = _openness(usable[signed(state.color)], cell)
-            maps[_ON_OPENNESS, cell] = openness
-            if maps[_OPENS, cell]:
-                maps[_OPENS_OPENNESS, cell] = openness
-        else:
-            ahead = (signed(state.board[cell]) - 1 - signed(state.color)) & 3
-            if ahead:
-                maps[_BESIDE_PIECE + ahead - 1, cell] = 1.0
+        _write_wave(survey.usable[color], survey.points[color], view.waves[color])
+        view.shares[color] = 1.0 / max(survey.by_size[color].sum(), 1)
 
 
 @compiled
 def _write_wave(usable: Array, points: Array, wave: Array) -> None:
     """Write in how many steps a colour could come to each cell."""
     wave[:] = MAX_STEPS + 1
-    reached = np.zeros(SIDE, np.uint32)
+    reached = np.zeros(NUM_ROWS, np.uint32)
     fresh = points.copy()
     for step in range(MAX_STEPS + 1):
         if step and spread(reached, usable, fresh) == 0:
             break
         for row in range(SIDE):
-            reached[row] |= fresh[row]
-            bits = np.uint64(fresh[row])
+            reached[row + 1] |= fresh[row + 1]
+            bits = np.uint64(fresh[row + 1])
             while bits:
-                wave[SIDE * row + lowest_one(bits)] = step
-                bits &= bits - np.uint64(1)
+                wave[np.uint64(SIDE * row + lowest_one(bits))] = step
+                bits &= bits - ONE
 
 
 @compiled
-def _write_cover_maps(state: State, maps: Array) -> None:
-    """The share of each colour's legal placements that cover a cell."""
-    covers = np.empty(NUM_CELLS + 1, np.int16)
-    by_size = np.empty(NUM_SIZES, np.int64)
-    for ahead in range(NUM_COLORS):
-        survey_placements(state, (signed(state.color) + ahead) & 3, covers, by_size)
-        scale = np.float32(1.0 / max(by_size.sum(), 1))
-        for cell in range(NUM_CELLS):
-            if covers[cell]:
-                share = covers[cell] * scale
-                if ahead == 0:
-                    maps[_ON_OWN_COVER, cell] = share
-                    maps[_BESIDE_OWN_COVER, cell] = share
-                else:
-                    maps[_ON_COVER + ahead - 1, cell] = share
-                    maps[_ON_REACH + ahead - 1, cell] = 1.0
-                    if ahead != 2:
-                        maps[_BESIDE_COVER, cell] += share
-                        maps[_OPENS_COVER, cell] += share
+def _write_cell(state: State, view: State, cell: int) -> None:
+    """Write what a cell adds to each feature, for the colour to move."""
+    color, out = signed(state.color), view.cell
+    out[:] = np.float32(0.0)
+    if state.board[cell] != EMPTY:
+        ahead = (signed(state.board[cell]) - 1 - color) & 3
+        if ahead:
+            out[_BESIDE_PIECE + ahead - 1] = 1.0
+        return
+    openness = _openness(view.survey.usable[color], cell)
+    _write_cover(view, color, cell, out)
+    _write_near(view, color, cell, out)
+    out[_ON_CENTER] = _CENTER[cell] / SIDE
+    out[_ON_OPENNESS] = openness
+    out[_BESIDE_EMPTY] = 1.0
+    if (state.beside[cell] | state.corner[cell]) & np.uint8(1 << color):
+        out[_OPENS:] = np.float32(0.0)
+        return
+    out[_OPENS] = 1.0
+    out[_OPENS_CENTER] = _CENTER[cell] / SIDE
+    out[_OPENS_OPENNESS] = openness
+    out[_OPENS_POTENTIAL] = math.log1p(float(count_potential(state, color, cell)))
 
 
 @compiled
-def _write_cell(state: State, cell: int, waves: Array, maps: Array) -> None:
-    """The features of an empty cell that depend on points and waves."""
+def _is_out_of_reach(state: State, view: State, cell: int) -> bool:
+    """Whether the colour could use the cell, but no placement covers it, lies beside it or opens it."""
     color = signed(state.color)
+    return (
+        view.waves[color, cell] > LARGEST_PIECE
+        and not state.beside[cell] & np.uint8(1 << color)
+        and state.board[cell] == EMPTY
+    )
+
+
+@compiled
+def _write_cover(view: State, color: int, cell: int, out: Array) -> None:
+    """The share of each colour's legal placements that cover the cell."""
+    own = view.survey.covers[color, cell] * view.shares[color]
+    out[_ON_OWN_COVER] = own
+    out[_BESIDE_OWN_COVER] = own
+    for ahead in range(1, NUM_COLORS):
+        other = (color + ahead) & 3
+        share = view.survey.covers[other, cell] * view.shares[other]
+        out[_ON_COVER + ahead - 1] = share
+        out[_ON_REACH + ahead - 1] = share > 0.0
+        if ahead != 2:
+            out[_BESIDE_COVER] += share
+            out[_OPENS_COVER] += share
+
+
+@compiled
+def _write_near(view: State, color: int, cell: int, out: Array) -> None:
+    """How far the colours are from the cell."""
+    waves = view.waves
     own_wave = signed(waves[color, cell])
     neighbor_wave = signed(min(waves[(color + 1) & 3, cell], waves[(color + 3) & 3, cell]))
     opposite_wave = signed(waves[(color + 2) & 3, cell])
-    maps[_ON_NEIGHBOR_WAVE, cell] = neighbor_wave / MAX_STEPS
-    maps[_ON_OWN_WAVE, cell] = own_wave / MAX_STEPS
-    maps[_ON_CENTER, cell] = _CENTER[cell] / SIDE
-    maps[_BESIDE_EMPTY, cell] = 1.0
+    out[_ON_NEIGHBOR_WAVE] = neighbor_wave / MAX_STEPS
+    out[_ON_OWN_WAVE] = own_wave / MAX_STEPS
     if own_wave == 0:
-        maps[_ON_OWN_POINT, cell] = 1.0
-        maps[_BESIDE_OWN_POINT, cell] = 1.0
+        out[_ON_OWN_POINT] = 1.0
+        out[_BESIDE_OWN_POINT] = 1.0
     for ahead in range(1, NUM_COLORS):
         if waves[(color + ahead) & 3, cell] == 0:
-            maps[_ON_POINT + ahead - 1, cell] = 1.0
-            maps[_BESIDE_POINT + ahead - 1, cell] = 1.0
-    taken = (state.beside[cell] | state.corner[cell]) & np.uint8(1 << color)
-    if taken:
-        maps[_OPENS_COVER, cell] = 0.0
-        return
-    maps[_OPENS, cell] = 1.0
-    if own_wave <= MIDDLE + 2:
-        maps[_OPENS_POTENTIAL, cell] = math.log1p(float(count_potential(state, color, cell)))
-    maps[_OPENS_AT_ONCE, cell] = neighbor_wave <= AT_ONCE
-    maps[_OPENS_NEAR, cell] = AT_ONCE < neighbor_wave <= NEAR
-    maps[_OPENS_MIDDLE, cell] = NEAR < neighbor_wave <= MIDDLE
-    maps[_OPENS_OWN_NEAR, cell] = own_wave <= NEAR
-    maps[_OPENS_OWN_MIDDLE, cell] = NEAR < own_wave <= MIDDLE
-    maps[_OPENS_OPPOSITE, cell] = opposite_wave <= NEAR
-    maps[_OPENS_CENTER, cell] = _CENTER[cell] / SIDE
+            out[_ON_POINT + ahead - 1] = 1.0
+            out[_BESIDE_POINT + ahead - 1] = 1.0
+    out[_OPENS_AT_ONCE] = neighbor_wave <= AT_ONCE
+    out[_OPENS_NEAR] = AT_ONCE < neighbor_wave <= NEAR
+    out[_OPENS_MIDDLE] = NEAR < neighbor_wave <= MIDDLE
+    out[_OPENS_OWN_NEAR] = own_wave <= NEAR
+    out[_OPENS_OWN_MIDDLE] = NEAR < own_wave <= MIDDLE
+    out[_OPENS_OPPOSITE] = opposite_wave <= NEAR
 
 
 @compiled
@@ -213,51 +232,63 @@ def _openness(usable: Array, cell: int) -> float:
     row, column = cell // SIDE, cell % SIDE
     found = 0
     for r in range(max(row - WINDOW, 0), min(row + WINDOW + 1, SIDE)):
-        bits = (np.uint64(usable[r]) << np.uint64(WINDOW)) >> np.uint64(column)
+        bits = (np.uint64(usable[r + 1]) << np.uint64(WINDOW)) >> np.uint64(column)
         found += count_ones(bits & np.uint64((1 << (2 * WINDOW + 1)) - 1))
     return found / (2 * WINDOW + 1) ** 2
 
 
 @compiled
+def _write_cells(state: State, room: Array, out: Array) -> None:
+    view = room[0]
+    _take_view(state, view)
+    for cell in range(NUM_CELLS):
+        if not _is_out_of_reach(state, view, cell):
+            _write_cell(state, view, cell)
+            out[cell] = view.cell
+
+
+@compiled
 def write_move_features(state: State, moves: Array, count: int, out: Array) -> None:
     """Write the features of each move, for fitting: what `write_priors` weighs without spelling it out."""
-    maps = np.empty((NUM_MAPS, NUM_CELLS + 1), np.float32)
-    write_maps(state, maps)
+    cells = np.zeros((NUM_CELLS + 1, NUM_CELL_FEATURES), np.float32)
+    _write_cells(state, np.empty(1, VIEW), cells)
     out[:count] = np.float32(0.0)
     for i in range(count):
         move = np.uint64(moves[i])
         for j in range(LARGEST_PIECE):
             for k in range(_BESIDE):
-                out[i, k] += maps[k, _CELLS[move, j]]
+                out[i, k] += cells[_CELLS[move, j], k]
         for j in range(_EDGE_CELLS.shape[1]):
             for k in range(_BESIDE, _OPENS):
-                out[i, k] += maps[k, _EDGE_CELLS[move, j]]
+                out[i, k] += cells[_EDGE_CELLS[move, j], k]
         for j in range(_CORNER_CELLS.shape[1]):
             for k in range(_OPENS, _PIECE):
-                out[i, k] += maps[k, _CORNER_CELLS[move, j]]
+                out[i, k] += cells[_CORNER_CELLS[move, j], k]
         out[i, _PIECE + signed(_PIECES[move])] = 1.0
-
-
-@compiled
-def _weigh_maps(maps: Array, weights: Array, start: int, stop: int, out: Array) -> None:
-    out[:] = np.float32(0.0)
-    for k in range(start, stop):
-        for cell in range(NUM_CELLS + 1):
-            out[cell] += weights[k] * maps[k, cell]
 
 
 @compiled
 def write_priors(state: State, moves: Array, count: int, out: Array) -> None:
     """Write the weighted sum of the features of each move."""
-    maps = np.empty((NUM_MAPS, NUM_CELLS + 1), np.float32)
-    write_maps(state, maps)
-    weights = _WEIGHTS[phase_of(state)]
-    on = np.empty(NUM_CELLS + 1, np.float32)
-    beside = np.empty(NUM_CELLS + 1, np.float32)
-    opens = np.empty(NUM_CELLS + 1, np.float32)
-    _weigh_maps(maps, weights, 0, _BESIDE, on)
-    _weigh_maps(maps, weights, _BESIDE, _OPENS, beside)
-    _weigh_maps(maps, weights, _OPENS, _PIECE, opens)
+    _write_priors(np.empty(1, VIEW), state, moves, count, out)
+
+
+@compiled
+def _write_priors(room: Array, state: State, moves: Array, count: int, out: Array) -> None:
+    view, weights = room[0], _WEIGHTS[phase_of(state)]
+    _take_view(state, view)
+    on, beside, opens = view.on, view.beside, view.opens
+    on[:] = beside[:] = opens[:] = np.float32(0.0)
+    for cell in range(NUM_CELLS):
+        if _is_out_of_reach(state, view, cell):
+            continue
+        _write_cell(state, view, cell)
+        for k in range(_BESIDE):
+            on[cell] += weights[k] * view.cell[k]
+        for k in range(_BESIDE, _OPENS):
+            beside[cell] += weights[k] * view.cell[k]
+        for k in range(_OPENS, _PIECE):
+            opens[cell] += weights[k] * view.cell[k]
     for i in range(count):
         move = np.uint64(moves[i])
         total = weights[_PIECE + signed(_PIECES[move])]

@@ -17,10 +17,11 @@ from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES, PIECE_SIZES, SIDE
 from tessera.games.blokus.rules import NUM_CELLS, SHARED_COLOR
 from tessera.search.knowledge.blokus_maps import (
     MAX_STEPS,
+    NUM_ROWS,
     NUM_SIZES,
+    SURVEY,
     spread,
-    survey_placements,
-    write_rows,
+    take_survey,
 )
 from tessera.search.knowledge.blokus_weights import WEIGHTS
 
@@ -58,31 +59,42 @@ _FIRST, _SHARED, _REACHABLE = _INDEX["first_0"], _INDEX["shared_0"], _INDEX["rea
 _FIRST_OF_ALL, _TURN, _IS_OUT = _INDEX["first_of_all"], _INDEX["turn_0"], _INDEX["is_out"]
 _TENTH, _HUNDREDTH = 0.1, 0.01  # units in which counts are of the order of 1
 
-_INPUT = np.array(WEIGHTS["value"]["input"], np.float32)  # (colour in order of play * features, hidden)
 _BIAS = np.array(WEIGHTS["value"]["bias"], np.float32)
+HIDDEN = len(_BIAS)
+# The file has (colour in order of play, feature, hidden); the place in the order is counted with the hidden.
+_INPUT = np.ascontiguousarray(
+    np.array(WEIGHTS["value"]["input"], np.float32)
+    .reshape(NUM_COLORS, NUM_FEATURES, HIDDEN)
+    .transpose(1, 0, 2)
+    .reshape(NUM_FEATURES, NUM_COLORS * HIDDEN)
+)
 _OUTPUT = np.array(WEIGHTS["value"]["output"], np.float32)
 _OFFSET = np.float32(WEIGHTS["value"]["offset"])
 # By pieces on the board: how much the network and the playout count, and how far off their sum is.
 _NETWORK_SHARE = np.array(WEIGHTS["value"]["network_share"], np.float64)
 _PLAYOUT_SHARE = np.array(WEIGHTS["value"]["playout_share"], np.float64)
 _SPREAD = np.array(WEIGHTS["value"]["spread"], np.float64)
-HIDDEN = len(_BIAS)
+# What is seen of a position, and how far the waves of each colour have come, with their last step. Functions
+# are handed room for it, an array of one, because a record does not keep the array alive that it lies in.
+WAVES = np.dtype([("reached", "u4", (NUM_COLORS, NUM_ROWS)), ("fresh", "u4", (NUM_COLORS, NUM_ROWS))])
+VIEW = np.dtype([("survey", SURVEY), ("waves", WAVES)])
 POINTS_UNIT = 10.0  # the network's output 1 in points
 MARGIN_SHARE = 0.1  # of the value: how clearly one wins, besides winning
 MARGIN_UNIT = 30.0  # points; a margin of this size is a clear win
 
 
 @compiled
-def write_value_features(state: State, out: Array) -> None:
-    """Write what each colour has: one row a colour."""
+def write_value_features(state: State, room: Array, out: Array) -> None:
+    """Write what each colour has: one row a colour; `room` is for one VIEW."""
+    survey, waves = room[0].survey, room[0].waves
+    take_survey(state, survey)
     out[:] = np.float32(0.0)
-    covers = np.empty((NUM_COLORS, NUM_CELLS + 1), np.int16)
     for color in range(NUM_COLORS):
         _write_hand(state, color, out[color])
-        _write_placements(state, color, covers[color], out[color])
+        _write_placements(survey, color, out[color])
         out[color, _TURN + ((color - signed(state.color)) & 3)] = 1.0
-    _write_covered(covers, out)
-    _write_territory(state, out)
+        _write_covered(survey, color, out[color])
+    _write_territory(survey, waves, out)
 
 
 @compiled
@@ -96,100 +108,111 @@ def _write_hand(state: State, color: int, out: Array) -> None:
 
 
 @compiled
-def _write_placements(state: State, color: int, covers: Array, out: Array) -> None:
-    by_size = np.empty(NUM_SIZES, np.int64)
-    fits = survey_placements(state, color, covers, by_size)
+def _write_placements(survey: State, color: int, out: Array) -> None:
+    fits = signed(survey.pieces[color])
     for piece in range(NUM_PIECES):
         if (fits >> piece) & 1:
             out[_FIT + PIECE_SIZES[piece]] += _TENTH
             out[_CELLS_THAT_FIT] += PIECE_SIZES[piece] * _TENTH
     total = 0
     for size in range(1, NUM_SIZES):
-        total += by_size[size]
-        out[_PLACEMENTS + size] = math.log1p(float(by_size[size]))
+        count = survey.by_size[color, size]
+        total += count
+        out[_PLACEMENTS + size] = math.log1p(float(count))
     out[_ALL_PLACEMENTS] = math.log1p(float(total))
     out[_IS_OUT] = 1.0 if total == 0 else 0.0
 
 
 @compiled
-def _write_covered(covers: Array, out: Array) -> None:
-    """Cells that a colour's next piece may cover, and those that neither neighbour's may."""
+def _write_covered(survey: State, color: int, out: Array) -> None:
+    """Cells that the colour's next piece may cover, and those that neither neighbour's may."""
+    own, following, previous = (
+        survey.covers[color],
+        survey.covers[(color + 1) & 3],
+        survey.covers[(color + 3) & 3],
+    )
+    covered, alone = 0, 0
     for cell in range(NUM_CELLS):
-        for color in range(NUM_COLORS):
-            if covers[color, cell]:
-                out[color, _COVERED] += _HUNDREDTH
-                if not (covers[(color + 1) & 3, cell] or covers[(color + 3) & 3, cell]):
-                    out[color, _ALONE] += _HUNDREDTH
+        covered += own[cell] != 0
+        alone += (own[cell] != 0) & ((following[cell] | previous[cell]) == 0)
+    out[_COVERED] = covered * _HUNDREDTH
+    out[_ALONE] = alone * _HUNDREDTH
 
 
 @compiled
-def _write_territory(state: State, out: Array) -> None:
+def _write_territory(survey: State, waves: State, out: Array) -> None:
     """Let waves run from where each colour can attach, and count where which comes first."""
-    usable = np.empty((NUM_COLORS, SIDE), np.uint32)
-    fresh = np.empty((NUM_COLORS, SIDE), np.uint32)
-    reached = np.zeros((NUM_COLORS, SIDE), np.uint32)
-    write_rows(state, usable, fresh)
+    waves.reached[:] = np.uint32(0)
+    waves.fresh[:] = survey.points
     for color in range(NUM_COLORS):
-        for row in range(SIDE):
-            out[color, _POINTS] += count_ones(np.uint64(fresh[color, row])) * _TENTH
+        points = 0
+        for row in range(NUM_ROWS):
+            points += count_ones(np.uint64(survey.points[color, row]))
+        out[color, _POINTS] = points * _TENTH
     for step in range(MAX_STEPS + 1):
-        band = _BANDS[step]
         if step:
             found = 0
             for color in range(NUM_COLORS):
-                found += spread(reached[color], usable[color], fresh[color])
+                found += spread(waves.reached[color], survey.usable[color], waves.fresh[color])
             if found == 0:
                 break
         for color in range(NUM_COLORS):
-            _count_first(color, band, fresh, reached, out[color])
+            _count_first(waves, color, _BANDS[step], out[color])
         for color in range(NUM_COLORS):
-            for row in range(SIDE):
-                reached[color, row] |= fresh[color, row]
+            for row in range(NUM_ROWS):
+                waves.reached[color, row] |= waves.fresh[color, row]
 
 
 @compiled
-def _count_first(color: int, band: int, fresh: Array, reached: Array, out: Array) -> None:
+def _count_first(waves: State, color: int, band: int, out: Array) -> None:
     """Count the cells this colour reaches with this step before its neighbours, and with them."""
     following, opposite, previous = (color + 1) & 3, (color + 2) & 3, (color + 3) & 3
-    for row in range(SIDE):
-        new = fresh[color, row] & ~(reached[following, row] | reached[previous, row])
-        both = new & (fresh[following, row] | fresh[previous, row])
+    num_fresh, num_first, num_both, num_alone = 0, 0, 0, 0
+    for row in range(1, SIDE + 1):
+        fresh = waves.fresh[color, row]
+        new = fresh & ~(waves.reached[following, row] | waves.reached[previous, row])
+        both = new & (waves.fresh[following, row] | waves.fresh[previous, row])
         first = new & ~both
-        out[_FIRST + band] += count_ones(np.uint64(first)) * _HUNDREDTH
-        out[_SHARED + band] += count_ones(np.uint64(both)) * _HUNDREDTH
-        out[_REACHABLE] += count_ones(np.uint64(fresh[color, row])) * _HUNDREDTH
-        alone = first & ~(reached[opposite, row] | fresh[opposite, row])
-        out[_FIRST_OF_ALL] += count_ones(np.uint64(alone)) * _HUNDREDTH
-        if band == 0:
-            contested = fresh[color, row] & ~first
-            out[_CONTESTED] += count_ones(np.uint64(contested)) * _TENTH
+        alone = first & ~(waves.reached[opposite, row] | waves.fresh[opposite, row])
+        num_fresh += count_ones(np.uint64(fresh))
+        num_first += count_ones(np.uint64(first))
+        num_both += count_ones(np.uint64(both))
+        num_alone += count_ones(np.uint64(alone))
+    out[_FIRST + band] += num_first * _HUNDREDTH
+    out[_SHARED + band] += num_both * _HUNDREDTH
+    out[_REACHABLE] += num_fresh * _HUNDREDTH
+    out[_FIRST_OF_ALL] += num_alone * _HUNDREDTH
+    if band == 0:
+        out[_CONTESTED] += (num_fresh - num_first) * _TENTH
 
 
 @compiled
 def expect_points(state: State, out: Array) -> None:
     """Write the points that each colour is expected to have at the end."""
     features = np.empty((NUM_COLORS, NUM_FEATURES), np.float32)
-    write_value_features(state, features)
-    hidden = np.empty(HIDDEN, np.float32)
+    write_value_features(state, np.empty(1, VIEW), features)
+    sums = np.zeros((NUM_COLORS, NUM_COLORS, HIDDEN), np.float32)
     for color in range(NUM_COLORS):
-        _write_hidden(features, color, hidden)
+        _add_features(features[color], sums[color])
+    for color in range(NUM_COLORS):
         total = _OFFSET - features[color, CELLS_LEFT]
         for j in range(HIDDEN):
-            total += max(hidden[j], np.float32(0.0)) * _OUTPUT[j]
+            hidden = _BIAS[j]
+            for ahead in range(NUM_COLORS):
+                hidden += sums[(color + ahead) & 3, ahead, j]
+            total += max(hidden, np.float32(0.0)) * _OUTPUT[j]
         out[color] = total * POINTS_UNIT
 
 
 @compiled
-def _write_hidden(features: Array, color: int, hidden: Array) -> None:
-    """The sums of the hidden layer for this colour, before they are rectified."""
-    hidden[:] = _BIAS
-    for ahead in range(NUM_COLORS):
-        row = features[(color + ahead) & 3]
-        for i in range(NUM_FEATURES):
-            if row[i] != 0.0:
-                weights = _INPUT[ahead * NUM_FEATURES + i]
-                for j in range(HIDDEN):
-                    hidden[j] += row[i] * weights[j]
+def _add_features(features: Array, sums: Array) -> None:
+    """What a colour's features add to the hidden layer: for itself and for those before whom it plays."""
+    flat = sums.reshape(NUM_COLORS * HIDDEN)
+    for i in range(NUM_FEATURES):
+        value = features[i]
+        if value != 0.0:
+            for j in range(NUM_COLORS * HIDDEN):
+                flat[j] += value * _INPUT[i, j]
 
 
 @compiled
