@@ -24,7 +24,7 @@ from tessera.games.blokus.box import (
 from tessera.games.blokus.rules import EMPTY, NUM_CELLS, WORDS
 
 TRIES = 3  # of so many placements drawn by lot the one that blocks most is played
-ROOM = 1024  # placements in a list; what comes when it is full is not looked at
+LIST_LENGTH = 1024  # what comes when a list is full is not looked at
 OUTSIDE = NUM_CELLS  # short placements are filled up with this cell
 BEYOND = NUM_CELLS + 1  # a cell that nobody can ever cover
 EVERYBODY = np.uint8((1 << NUM_COLORS) - 1)
@@ -91,7 +91,7 @@ PLAYOUT = np.dtype(
         ("fresh", "u2", (NUM_COLORS, NUM_CELLS)),
         ("num_fresh", "i8", (NUM_COLORS,)),
         ("seen", "i8", (NUM_COLORS, LARGEST_PIECE)),
-        ("lists", "u2", (NUM_COLORS, LARGEST_PIECE, ROOM)),
+        ("lists", "u2", (NUM_COLORS, LARGEST_PIECE, LIST_LENGTH)),
         ("counts", "i8", (NUM_COLORS, LARGEST_PIECE)),
         ("words", "u8", (NUM_COLORS, WORDS)),
         ("places", "i8", (NUM_COLORS, WORDS)),
@@ -163,8 +163,7 @@ def _choose(state: State, playout: State, color: int, chooser: Array) -> int:
     for size in range(LARGEST_PIECE - 1, -1, -1):
         if not left & _SIZE_PIECES[size]:
             continue
-        places = playout.lists[color, size]
-        count = _update_list(state, playout, color, size, places)
+        places, count = playout.lists[color, size], _update_list(state, playout, color, size)
         best, best_score, found = -1, -1, 0
         while count and found < TRIES:
             lot = np.uint64(choose_below(chooser, count))
@@ -192,27 +191,25 @@ def _is_free(blocked: Array, bit: np.uint8, move: np.uint64) -> bool:
 
 
 @compiled
-def _update_list(state: State, playout: State, color: int, size: int, places: Array) -> int:
+def _update_list(state: State, playout: State, color: int, size: int) -> int:
     """See to it that the list has all that is possible; how many placements it has."""
     count, seen = playout.counts[color, size], playout.seen[color, size]
     if seen < 0:
-        count = _list_from_rules(playout, color, size, places)
-        seen = 0
+        count, seen = _list_from_rules(playout, color, size), 0
     for i in range(seen, playout.num_fresh[color]):
-        cell = np.uint64(playout.fresh[color, i])
-        count = _list_at(state, playout.blocked, color, size, cell, places, count)
+        count = _list_at(state, playout, color, size, np.uint64(playout.fresh[color, i]), count)
     playout.seen[color, size] = playout.num_fresh[color]
     return count
 
 
 @compiled
-def _list_from_rules(playout: State, color: int, size: int, places: Array) -> int:
+def _list_from_rules(playout: State, color: int, size: int) -> int:
     """List what was possible where the playout began."""
-    count = np.uint64(0)
+    places, count = playout.lists[color, size], np.uint64(0)
     for i in range(playout.num_words[color]):
         place = playout.places[color, i]
         word = playout.words[color, i] & _SIZE_SETS[size, place]
-        while word and count < ROOM:
+        while word and count < LIST_LENGTH:
             places[count] = 64 * place + lowest_one(word)
             count += ONE
             word &= word - ONE
@@ -220,23 +217,21 @@ def _list_from_rules(playout: State, color: int, size: int, places: Array) -> in
 
 
 @compiled
-def _list_at(
-    state: State, blocked: Array, color: int, size: int, cell: np.uint64, places: Array, count: int
-) -> int:
+def _list_at(state: State, playout: State, color: int, size: int, cell: np.uint64, count: int) -> int:
     """List the possible placements of this size that cover a cell."""
+    blocked, places, end = playout.blocked, playout.lists[color, size], np.uint64(count)
     if (blocked[cell] >> np.uint8(color)) & np.uint8(1):
         return count
     around = np.uint64(0)
     for i in range(_DIAMONDS.shape[1]):
         is_blocked = (blocked[np.uint64(_DIAMONDS[cell, i])] >> np.uint8(color)) & np.uint8(1)
         around |= np.uint64(is_blocked) << np.uint64(i)
-    end = np.uint64(count)
     left = np.uint64(state.pieces_left[color]) & _SIZE_PIECES[size]
     while left:
         piece = lowest_one(left)
         left &= left - ONE
         for i in range(_SHAPE_STARTS[piece], _SHAPE_STARTS[piece + 1]):
-            if not _SHAPES[i] & around and end < ROOM:
+            if not _SHAPES[i] & around and end < LIST_LENGTH:
                 places[end] = _SHAPE_PLACEMENTS[cell, i]
                 end += ONE
     return signed(end)
@@ -245,9 +240,9 @@ def _list_at(
 @compiled
 def _blocks(state: State, playout: State, color: int, move: int) -> int:
     """How many cells where opponents could attach it covers."""
-    others = EVERYBODY & np.uint8(~(1 << color))
+    others = EVERYBODY ^ np.uint8(1 << color)
     if state.players == 2:
-        others &= np.uint8(~(1 << (color ^ 2)))
+        others ^= np.uint8(1 << (color ^ 2))
     found = 0
     for i in range(LARGEST_PIECE):
         cell = np.uint64(_CELLS[move, i])
