@@ -170,8 +170,9 @@ def can_place(state: State, color: int) -> bool:
 @implements(contract.play, STATE)
 def play(state: State, move: int) -> int:
     """Lay the piece and pass the turn to the next colour that can place."""
-    color = signed(state.color)
-    _take_from_hand(state, color, move)
+    color, piece = signed(state.color), signed(_PIECES[move])
+    take_from_hand(state, color, piece)
+    _refuse_piece(state, color, piece)
     _cover_cells(state, color, move)
     _mark_edges(state, color, move)
     if state.num_placed[color] == 1:
@@ -182,13 +183,18 @@ def play(state: State, move: int) -> int:
 
 
 @compiled
-def _take_from_hand(state: State, color: int, move: int) -> None:
-    piece = signed(_PIECES[move])
+def take_from_hand(state: State, color: int, piece: int) -> None:
+    """Note that the colour has placed this piece, and whether it was its last one."""
     state.pieces_left[color] &= ~(np.uint32(1) << np.uint32(piece))
     state.cells_left[color] -= PIECE_SIZES[piece]
     state.num_placed[color] += np.uint8(1)
     if state.pieces_left[color] == 0:
         state.last_piece[color] = piece
+
+
+@compiled
+def _refuse_piece(state: State, color: int, piece: int) -> None:
+    """BLO-1: the colour has no other piece of this kind."""
     refused = state.refused[color]
     for i in range(WORDS):
         refused[i] |= _PIECE_SETS[piece, i]

@@ -21,7 +21,7 @@ from tessera.games.blokus.box import (
     SIDE,
     board_placements,
 )
-from tessera.games.blokus.rules import EMPTY, NUM_CELLS, WORDS
+from tessera.games.blokus.rules import EMPTY, NUM_CELLS, WORDS, take_from_hand
 
 TRIES = 3  # of so many placements drawn by lot the one that blocks most is played
 LIST_LENGTH = 1024  # what comes when a list is full is not looked at
@@ -253,12 +253,8 @@ def _blocks(state: State, playout: State, color: int, move: int) -> int:
 
 @compiled
 def _lay(state: State, playout: State, color: int, move: int) -> None:
-    piece, bit = signed(_PIECES[move]), np.uint8(1 << color)
-    state.pieces_left[color] &= ~(np.uint32(1) << np.uint32(piece))
-    state.cells_left[color] -= PIECE_SIZES[piece]
-    state.num_placed[color] += np.uint8(1)
-    if state.pieces_left[color] == 0:
-        state.last_piece[color] = piece
+    take_from_hand(state, color, signed(_PIECES[move]))
+    bit = np.uint8(1 << color)
     for i in range(LARGEST_PIECE):
         playout.blocked[np.uint64(_CELLS[move, i])] = EVERYBODY
     for i in range(_EDGE_CELLS.shape[1]):
