@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tessera.core.records import Record
     from tessera.games import load
     from tessera.games.blokus.game import Blokus
-    from tessera.games.blokus.rectangle.game import BlokusRectangle
+    from tessera.games.blokus_8x10.game import BlokusRectangle
     from tessera.games.ingenious.game import Ingenious
     from tessera.games.passtally.game import Passtally
     from tessera.games.verflixt.game import Verflixt
@@ -19,7 +19,7 @@ __version__ = "0.1.0"
 # Loaded when first used, so that `import tessera` and `tessera --help` are quick.
 _HOMES = {
     "Blokus": "tessera.games.blokus.game",
-    "BlokusRectangle": "tessera.games.blokus.rectangle.game",
+    "BlokusRectangle": "tessera.games.blokus_8x10.game",
     "GameOverError": "tessera.core.errors",
     "IllegalMoveError": "tessera.core.errors",
     "Ingenious": "tessera.games.ingenious.game",

@@ -6,7 +6,7 @@ import pytest
 from tessera.core.errors import OptionError, TesseraError
 from tessera.core.series import total_scores
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.games.blokus_8x10.game import BlokusRectangle
 from tests.random_play import play_at_random
 
 

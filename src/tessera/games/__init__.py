@@ -8,7 +8,7 @@ from tessera.core.game import Game
 
 GAMES = {
     "blokus": "tessera.games.blokus.game:Blokus",
-    "blokus-8x10": "tessera.games.blokus.rectangle.game:BlokusRectangle",
+    "blokus-8x10": "tessera.games.blokus_8x10.game:BlokusRectangle",
     "ingenious": "tessera.games.ingenious.game:Ingenious",
     "verflixt": "tessera.games.verflixt.game:Verflixt",
     "passtally": "tessera.games.passtally.game:Passtally",

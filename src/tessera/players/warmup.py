@@ -8,7 +8,7 @@ from tessera.core import playing, seeds
 from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.games.blokus_8x10.game import BlokusRectangle
 from tessera.players.simple import greedy_move
 from tessera.search.knowledge import load_knowledge
 from tessera.search.puzzles.daily import FIRST_DAY, puzzle_of

@@ -10,7 +10,7 @@ from tessera.core.position import Position
 from tessera.games.blokus.box import COLORS
 from tessera.games.blokus.cells import format_cells
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.games.blokus_8x10.game import BlokusRectangle
 from tessera.search.puzzles.daily import DailyPuzzle, NoPuzzleError, puzzle_of
 from tessera.search.puzzles.solutions import pieces_on
 from tessera.server.errors import Refusal

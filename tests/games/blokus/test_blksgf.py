@@ -8,7 +8,7 @@ import pytest
 from tessera.core.errors import RecordError
 from tessera.games.blokus.blksgf import read_blksgf, write_blksgf
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.games.blokus_8x10.game import BlokusRectangle
 from tests.random_play import play_at_random
 
 SAMPLE = """\

@@ -2,7 +2,7 @@
 
 from tessera.core.errors import MoveSyntaxError
 from tessera.games.blokus.box import COLORS, SIDE
-from tessera.games.blokus.rectangle.box import COLUMNS, ROWS
+from tessera.games.blokus_8x10.box import COLUMNS, ROWS
 
 Board = tuple[int, ...]
 """The colour of each cell from a1 on, from 1; 0 for an empty one."""

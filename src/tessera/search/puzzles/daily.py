@@ -17,7 +17,7 @@ import numpy as np
 from tessera.core.errors import TesseraError
 from tessera.core.seeds import game_key
 from tessera.games.blokus.box import NUM_COLORS, Cell
-from tessera.games.blokus.rectangle.box import COLUMNS, NUM_CELLS
+from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS
 from tessera.search.puzzles.boards import Board
 from tessera.search.puzzles.solutions import (
     Solver,

@@ -17,9 +17,9 @@ from tessera.core.position import Position
 from tessera.core.reasons import Reason
 from tessera.games.blokus.box import COLORS, NUM_COLORS, Cell
 from tessera.games.blokus.cells import connected_parts, format_cells
-from tessera.games.blokus.rectangle import explain
-from tessera.games.blokus.rectangle.box import COLUMNS, NUM_CELLS, ROWS
-from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.games.blokus_8x10 import explain
+from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS, ROWS
+from tessera.games.blokus_8x10.game import BlokusRectangle
 from tessera.search.puzzles import rectangle
 from tessera.search.puzzles.boards import Board, read_board, write_board
 

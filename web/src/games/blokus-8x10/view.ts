@@ -1,4 +1,4 @@
-/** What the server says of the 8 x 10 puzzle (tessera.games.blokus.rectangle.view). */
+/** What the server says of the 8 x 10 puzzle (tessera.games.blokus_8x10.view). */
 
 import type { Color } from '../blokus/view';
 

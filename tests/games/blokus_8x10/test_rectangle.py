@@ -8,9 +8,9 @@ from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.core.position import Position
 from tessera.games.blokus.box import COLORS, NUM_COLORS
 from tessera.games.blokus.cells import connected_parts, format_cells
-from tessera.games.blokus.rectangle import explain, rules
-from tessera.games.blokus.rectangle.box import PLACEMENTS
-from tessera.games.blokus.rectangle.game import BlokusRectangle
+from tessera.games.blokus_8x10 import explain, rules
+from tessera.games.blokus_8x10.box import PLACEMENTS
+from tessera.games.blokus_8x10.game import BlokusRectangle
 from tests.random_play import play_at_random, random_positions
 
 # Every piece touches another of its colour, but not every colour is one chain.

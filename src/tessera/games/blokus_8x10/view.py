@@ -5,9 +5,9 @@ from pydantic import BaseModel, ConfigDict
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
 from tessera.games.blokus.box import COLORS, PIECE_NAMES
-from tessera.games.blokus.rectangle import explain
-from tessera.games.blokus.rectangle.box import COLUMNS, ROWS
 from tessera.games.blokus.view import board_rows
+from tessera.games.blokus_8x10 import explain
+from tessera.games.blokus_8x10.box import COLUMNS, ROWS
 
 
 class RectangleColorView(BaseModel):

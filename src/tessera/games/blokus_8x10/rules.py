@@ -11,7 +11,7 @@ from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, record_type, signed
 from tessera.games.blokus.box import NUM_COLORS
-from tessera.games.blokus.rectangle.box import (
+from tessera.games.blokus_8x10.box import (
     ALL,
     CLOSED_TO_OTHERS,
     CLOSED_TO_OWN,

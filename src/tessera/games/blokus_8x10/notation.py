@@ -8,9 +8,9 @@ from tessera.games.blokus.box import COLORS, NUM_COLORS, PIECE_NAMES
 from tessera.games.blokus.cells import format_cells, parse_cells
 from tessera.games.blokus.drawing import draw_board
 from tessera.games.blokus.notation import add_hand, add_verdict, board_text
-from tessera.games.blokus.rectangle import explain
-from tessera.games.blokus.rectangle.box import COLUMNS, PIECE_CELLS, PLACEMENTS, ROWS
 from tessera.games.blokus.view import board_rows
+from tessera.games.blokus_8x10 import explain
+from tessera.games.blokus_8x10.box import COLUMNS, PIECE_CELLS, PLACEMENTS, ROWS
 
 _COLORS_BY_NAME = {color: i for i, color in enumerate(COLORS)} | {
     color[0]: i for i, color in enumerate(COLORS)

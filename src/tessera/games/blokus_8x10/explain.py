@@ -20,7 +20,7 @@ from tessera.games.blokus.box import (
     shape_of,
 )
 from tessera.games.blokus.cells import connected_parts, format_cell, format_cells, steps_from
-from tessera.games.blokus.rectangle.box import COLUMNS, PIECES, PLACEMENTS, ROWS
+from tessera.games.blokus_8x10.box import COLUMNS, PIECES, PLACEMENTS, ROWS
 
 CLAUSE = "BLO-15"
 

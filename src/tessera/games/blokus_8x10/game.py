@@ -10,8 +10,8 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus.rectangle import notation, rules, tensors
-from tessera.games.blokus.rectangle.view import RectangleView, view_state
+from tessera.games.blokus_8x10 import notation, rules, tensors
+from tessera.games.blokus_8x10.view import RectangleView, view_state
 
 
 class RectangleOptions(Options):
