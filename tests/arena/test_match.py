@@ -7,10 +7,10 @@ from tessera.arena.parallel import play_match
 from tessera.arena.rating import Rung, climb
 from tessera.arena.single_game import score_of_a
 from tessera.core.errors import OptionError
-from tessera.core.records import Record
 from tessera.games import load
 from tessera.players.player import PlayerError
 from tessera.players.registry import Resources
+from tessera.records import Record
 from tests.modes import every_mode, load_mode
 from tests.players.engines import fake_engine, own_engine
 from tests.random_play import play_at_random
@@ -48,7 +48,7 @@ def test_every_mode_can_be_matched(name, mode):
     assert first.seats.translate(str.maketrans("ab", "ba")) == second.seats
     assert first.record.seed == second.record.seed, "both games have the same chance"
     for result in tally.results:
-        position = Record.from_json(result.record.to_json()).verify(load)
+        position = Record.from_json(result.record.to_json()).verify()
         assert score_of_a(position, result.seats) == result.score_a
 
 
@@ -108,7 +108,7 @@ def test_records_are_written(tmp_path):
     assert names == [f"game-000{number}.json" for number in (1, 2, 3, 4)]
     record = Record.from_json((folder / "game-0002.json").read_text())
     assert [seat.player for seat in record.seats] == ["random", "greedy"]
-    record.verify(load)
+    record.verify()
 
 
 @pytest.mark.parametrize("kind", ["dies", "illegal", "nonsense", "hangs"])
@@ -128,14 +128,14 @@ def test_a_program_that_fails_loses_and_the_match_goes_on(kind, tmp_path):
     record = Record.from_json((tmp_path / "game-0002.json").read_text())
     assert record.result.reason == f"{reason}:1"
     assert record.result.winners == [0]
-    assert len(record.verify(load).history) == 1
+    assert len(record.verify().history) == 1
 
 
 def test_a_failing_program_in_a_game_with_secrets(tmp_path):
     match = Match(load("ingenious"), "random", fake_engine("dies"), "0", 2, records=tmp_path, resources=QUICK)
     assert last(match).score_a == 1
     for path in tmp_path.iterdir():
-        Record.from_json(path.read_text()).verify(load)
+        Record.from_json(path.read_text()).verify()
 
 
 def test_our_own_engine_as_an_external_program():

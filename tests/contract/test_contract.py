@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tessera.core import playing, seeds
 from tessera.core.contract import MAX_SEATS, OVER
 from tessera.core.errors import GameOverError, MoveSyntaxError, UndoError
-from tessera.core.records import Record
 from tessera.games import load
+from tessera.records import Record
 from tests.modes import MODES, every_mode, load_mode
 from tests.random_play import play_at_random, random_positions
 
@@ -62,6 +62,22 @@ def test_undo_restores_every_byte(name, mode):
         assert position.state.tobytes() == before.pop()
     with pytest.raises(UndoError):
         position.undo()
+
+
+@every_mode
+def test_a_drawing_for_one_seat_shows_nothing_that_it_cannot_know(name, mode):
+    game = load_mode(name, mode)
+    for position in random_positions(game, 4):
+        for seat in range(game.num_seats):
+            other = game.svg(position.hidden_from(seat, seeds.game_key("other"))[0], [seat])
+            assert other == position.svg([seat])
+
+
+@every_mode
+def test_what_is_said_about_chance_is_true(name, mode):
+    game = load_mode(name, mode)
+    states = {game.new_state(seeds.game_key(str(seed))).tobytes() for seed in range(3)}
+    assert (len(states) > 1) == game.has_chance
 
 
 @every_mode
@@ -123,7 +139,7 @@ def test_same_seed_and_moves_give_the_same_game(named_mode, seed):
 def test_records_round_trip_and_verify(named_mode, seed):
     position = play_at_random(load_mode(*named_mode).start(seed), np.random.default_rng(seed))
     text = Record.of(position).to_json()
-    replayed = Record.from_json(text).verify(load)
+    replayed = Record.from_json(text).verify()
     assert replayed.state.tobytes() == position.state.tobytes()
 
 

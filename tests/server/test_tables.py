@@ -2,8 +2,7 @@
 
 import pytest
 
-from tessera.core.records import Record
-from tessera.games import load
+from tessera.records import Record
 from tests.server.harness import RunningServer
 
 
@@ -118,7 +117,7 @@ def test_two_players_resigning_ends_the_game_and_opens_the_seed(server):
     assert (result["winners"], result["reason"], result["payoffs"]) == ([0], "resigned:1", [1, -1])
     record = host.get(f"/api/tables/{table}/record")
     assert record["seed"] == result["seed"]
-    Record.model_validate(record).verify(load)
+    Record.model_validate(record).verify()
     assert host.refused(table, "move", move="b18") == "game-over"
 
 
@@ -297,7 +296,7 @@ def test_a_branch_has_a_seed_of_its_own_that_its_record_proves(server):
             watcher.receive()
     records = [Record.model_validate(host.get(f"/api/tables/{table}/record")) for table in (first, second)]
     for record in records:
-        record.verify(load)
+        record.verify()
     assert records[0].commitment != records[1].commitment
     assert (records[1].origins[0].seed, records[1].origins[0].plies) == (records[0].seed, 4)
     assert records[0].moves[:4] == [

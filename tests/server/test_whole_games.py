@@ -9,8 +9,7 @@ from pydantic_core import to_jsonable_python
 
 from tessera.core import seeds
 from tessera.core.position import Position
-from tessera.core.records import Record
-from tessera.games import load
+from tessera.records import Record
 from tests.modes import MODES, load_mode
 from tests.server.conftest import quick_settings
 from tests.server.harness import Person, RunningServer, Watcher
@@ -42,7 +41,7 @@ def test_nothing_secret_is_sent_in_a_whole_game(quick_server, name, mode):
         for watcher in (*watchers, spectator):
             watcher.until_seq(max(other.seq for other in watchers))
         record = read_record(people[0], table, watchers[0])
-        position = record.replay(load)
+        position = record.replay()
         past = every_position(position)
         for seat, watcher in enumerate(watchers):
             scan(watcher, seat, past, people)
@@ -65,7 +64,7 @@ def play_to_the_end(watchers: list[Watcher], most: int) -> None:
 
 def read_record(person: Person, table: str, watcher: Watcher) -> Record:
     record = Record.model_validate(person.get(f"/api/tables/{table}/record"))
-    record.verify(load)
+    record.verify()
     assert record.seed is not None
     assert seeds.commitment(record.seed) == watcher.messages[0]["commitment"]
     return record

@@ -50,11 +50,10 @@ def analyse(
 def _read(record: Path, game: str, plies: int | None) -> "Position":
     """The position of a record after so many moves."""
     from tessera.core.errors import RecordError
-    from tessera.core.records import Record
-    from tessera.games import load
+    from tessera.records import Record
 
     try:
-        position = Record.from_json(record.read_text(encoding="utf-8")).replay(load)
+        position = Record.from_json(record.read_text(encoding="utf-8")).replay()
     except UnicodeDecodeError:
         raise RecordError("this is not a game record: it is not UTF-8 text") from None
     if position.game.name != game:

@@ -11,11 +11,11 @@ from tessera.core.errors import OptionError, TesseraError
 from tessera.core.game import Game
 from tessera.core.pictures import TextPicture
 from tessera.core.position import Position
-from tessera.core.records import Record, RecordedSeat, now
 from tessera.core.seeds import new_seed
 from tessera.core.series import check_adds_up, total_scores
 from tessera.players.player import Player
 from tessera.players.registry import make_player
+from tessera.records import Record, RecordedSeat, now
 
 PERSON = "person"
 OPPONENT = "level:5"  # where nothing else was asked for

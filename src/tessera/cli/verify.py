@@ -14,14 +14,13 @@ def verify(
 ) -> None:
     """Replay a game record; check its moves, its scores and all that chance decided."""
     from tessera.core.errors import RecordError
-    from tessera.core.records import Record
-    from tessera.games import load
+    from tessera.records import Record
 
     try:
         text = record.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise RecordError("this is not a game record: it is not UTF-8 text") from None
-    position = Record.from_json(text).verify(load)
+    position = Record.from_json(text).verify()
     outcome = position.outcome()
     if json:
         result = {"scores": outcome.scores, "winners": outcome.winners} if outcome else None

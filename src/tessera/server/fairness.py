@@ -2,8 +2,8 @@
 
 import hashlib
 
-from tessera.core.records import Record, RecordedResult, RecordedSeat
 from tessera.core.seeds import commitment, new_seed
+from tessera.records import Record, RecordedResult, RecordedSeat
 from tessera.server.tables import Table
 
 __all__ = ["commitment", "new_seed", "program_seed", "record_of"]

@@ -4,7 +4,7 @@ The seed and what chance decided stay out of the record until the game is over; 
 it from the beginning. The published form of the schema is docs/record.schema.json.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, Self
 
@@ -14,11 +14,9 @@ from tessera.core import seeds
 from tessera.core.errors import RecordError, TesseraError
 from tessera.core.game import Game
 from tessera.core.position import Origin, PlayedMove, Position
+from tessera.games import load
 
 SHA256 = r"^[0-9a-f]{64}$"
-
-Loader = Callable[..., Game]
-"""Makes a game from its name and options: `tessera.games.load`."""
 
 
 class _Part(BaseModel):
@@ -130,12 +128,12 @@ class Record(_Part):
                 f"this is not a whole game record: {place or 'document'}: {problem['msg']}"
             ) from None
 
-    def replay(self, load: Loader, seed: str | None = None) -> Position:
+    def replay(self, seed: str | None = None) -> Position:
         """Play the recorded moves again under today's rules and return where they lead.
 
         A running game's record has no seed: whoever keeps the secret passes it in.
         """
-        game = self._load_game(load)
+        game = self._load_game()
         seed = seed or self.seed
         if seed is None:
             raise RecordError("the record has no seed yet: the game was still going on")
@@ -147,7 +145,7 @@ class Record(_Part):
             self._replay_move(position, number, recorded)
         return position
 
-    def _load_game(self, load: Loader) -> Game:
+    def _load_game(self) -> Game:
         game = load(self.game, **self.options)
         if game.rules_version != self.rules_version:
             raise RecordError(
@@ -171,9 +169,9 @@ class Record(_Part):
                 f"move {number}: chance gave {played.chance}, the record says {recorded.chance}"
             )
 
-    def verify(self, load: Loader) -> Position:
+    def verify(self) -> Position:
         """Replay a finished game and check every shuffle, roll, score and winner it claims."""
-        position = self.replay(load)
+        position = self.replay()
         set_up = position.game.describe_set_up(position.first_state)
         if self.setup is not None and self.setup != set_up:
             raise RecordError("the set-up in the record is not the one its seed gives")
