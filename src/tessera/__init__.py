@@ -6,49 +6,42 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tessera.core.errors import GameOverError, IllegalMoveError, MoveSyntaxError, TesseraError
     from tessera.core.position import Position
-    from tessera.core.records import Record
+    from tessera.games import *  # noqa: F403 - the classes of the games
     from tessera.games import load
-    from tessera.games.blokus.game import Blokus
-    from tessera.games.blokus_8x10.game import BlokusRectangle
-    from tessera.games.ingenious.game import Ingenious
-    from tessera.games.passtally.game import Passtally
-    from tessera.games.verflixt.game import Verflixt
+    from tessera.records import Record
 
 __version__ = "0.1.0"
 
 # Loaded when first used, so that `import tessera` and `tessera --help` are quick.
 _HOMES = {
-    "Blokus": "tessera.games.blokus.game",
-    "BlokusRectangle": "tessera.games.blokus_8x10.game",
     "GameOverError": "tessera.core.errors",
     "IllegalMoveError": "tessera.core.errors",
-    "Ingenious": "tessera.games.ingenious.game",
     "MoveSyntaxError": "tessera.core.errors",
-    "Passtally": "tessera.games.passtally.game",
     "Position": "tessera.core.position",
-    "Record": "tessera.core.records",
+    "Record": "tessera.records",
     "TesseraError": "tessera.core.errors",
-    "Verflixt": "tessera.games.verflixt.game",
     "load": "tessera.games",
 }
 
-__all__ = [
-    "Blokus",
-    "BlokusRectangle",
+__all__ = [  # and the class of every game, such as `tessera.Blokus`
     "GameOverError",
     "IllegalMoveError",
-    "Ingenious",
     "MoveSyntaxError",
-    "Passtally",
     "Position",
     "Record",
     "TesseraError",
-    "Verflixt",
     "load",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    if name[:1].isupper():
+        from tessera.games import GAMES
+
+        for place in GAMES.values():
+            module, class_name = place.split(":")
+            if class_name == name:
+                return getattr(import_module(module), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -95,3 +95,8 @@ def implements(contract: Function, record: np.dtype[Any]) -> Callable[[Function]
         return function
 
     return register
+
+
+def is_implemented(contract: Function, record: np.dtype[Any]) -> bool:
+    """Whether there is code of its own for states of this record type."""
+    return record in contract.implementations  # type: ignore[attr-defined]

@@ -11,6 +11,10 @@ class UnknownGameError(TesseraError):
     """There is no game of this name."""
 
 
+class BrokenGameError(TesseraError):
+    """An installed package registers a game that lacks something."""
+
+
 class OptionError(TesseraError):
     """A game has no such option, or the option no such value."""
 

@@ -1,7 +1,7 @@
 """A game with its options chosen: everything there is to know about it, and no position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -40,6 +40,8 @@ class Game(ABC):
     """The shape of what `observe` of the contract writes."""
     modes: ClassVar[dict[str, dict[str, Any]]]
     """Every way to play it, as options by a short name: what tests, playthroughs and benchmarks run over."""
+    puzzles: ClassVar[dict[str, dict[str, Any]]] = {}
+    """The puzzles among these ways, as options by the puzzle's name."""
 
     def __init__(self, **options: Any) -> None:
         self.options = self.options_type.checked(self.name, options)
@@ -55,6 +57,11 @@ class Game(ABC):
     def turn_seconds(self) -> int | None:
         """The time for a turn, where the chosen options include one."""
         return None
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance decides anything, the set-up included."""
+        return False
 
     @property
     def has_secrets(self) -> bool:
@@ -93,9 +100,9 @@ class Game(ABC):
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         """Why the rules forbid this move here, or None if they do not."""
 
-    def is_clock_move(self, state: State, move: int) -> bool:
-        """Whether whoever keeps the clock may play this move now, though it is no seat's to choose."""
-        return False
+    def clock_move(self, state: State) -> int | None:
+        """The move that the clock plays when a turn's time is out, though it is no seat's to choose."""
+        return None
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         """What this legal move brings and where every point of it comes from, as data for a picture."""
@@ -108,8 +115,8 @@ class Game(ABC):
         """The position in characters: as this seat sees it, or without one laid open."""
 
     @abstractmethod
-    def svg(self, state: State) -> str:
-        """The position as an SVG drawing, all laid open."""
+    def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
+        """The position as an SVG drawing, with what only these seats see; by default all is laid open."""
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> BaseModel:

@@ -1,6 +1,6 @@
 """One game being played, as Python sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -165,7 +165,7 @@ class Position:
         number = self.game.parse_move(self.state, move) if isinstance(move, str) else int(move)
         if not 0 <= number < self.game.num_moves:
             raise MoveSyntaxError(f"{self.game.title} has no move number {number}")
-        if not self.is_legal(number) and not self.game.is_clock_move(self.state, number):
+        if not self.is_legal(number) and number != self.game.clock_move(self.state):
             reason = self.game.explain_illegal(self.state, number)
             assert reason is not None, f"{move} is refused without a reason"
             raise IllegalMoveError(reason)
@@ -242,9 +242,9 @@ class Position:
         twin._earlier = None if self._earlier is None else list(self._earlier)
         return twin
 
-    def svg(self) -> str:
-        """The position as an SVG drawing."""
-        return self.game.svg(self.state)
+    def svg(self, open_seats: Collection[int] | None = None) -> str:
+        """The position as an SVG drawing, with what only these seats see; by default all is laid open."""
+        return self.game.svg(self.state, open_seats)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -61,8 +61,4 @@ class Clock:
 
 def find_clock_move(game: Game, state: State) -> int | None:
     """The move that the clock plays when a turn's time is out, in games whose rules have one."""
-    if type(game).is_clock_move is Game.is_clock_move:
-        return None
-    # Such moves have the highest numbers, after all those that a seat may choose.
-    candidates = range(game.num_moves - 1, -1, -1)
-    return next((move for move in candidates if game.is_clock_move(state, move)), None)
+    return game.clock_move(state)

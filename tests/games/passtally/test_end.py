@@ -3,9 +3,9 @@
 import pytest
 
 from tessera.core.errors import GameOverError, IllegalMoveError
-from tessera.core.records import Record
 from tessera.games.passtally.game import Passtally
 from tessera.games.passtally.moves import TIMEOUT, PlaceTile, decode_move
+from tessera.records import Record
 from tests.games.passtally.drawn import DOMINOES, SPACES, put_markers, turn, use_up
 
 # Seat 0 scores 1 a turn.
@@ -195,7 +195,7 @@ def test_pas_17_the_clock_can_end_the_last_round():
 def test_pas_17_it_is_never_offered_to_players():
     position = turn(one_minute=True)
     assert TIMEOUT not in position.legal_numbers()
-    assert position.game.is_clock_move(position.state, TIMEOUT)
+    assert position.game.clock_move(position.state) == TIMEOUT
     reason = position.game.explain_illegal(position.state, TIMEOUT)
     assert reason is not None
     assert (reason.clause, reason.code) == ("PAS-17", "clock-only")
@@ -216,9 +216,9 @@ def test_pas_17_no_limit_during_set_up():
 def test_pas_17_records_replay_the_clock():
     position = Passtally(one_minute=True).start(4)
     while not position.is_over:
-        clock = position.game.is_clock_move(position.state, TIMEOUT) and len(position.history) % 5 == 0
+        clock = position.game.clock_move(position.state) is not None and len(position.history) % 5 == 0
         position.play(TIMEOUT if clock else int(position.legal_numbers()[-1]))
     assert "timeout" in [played.text for played in position.history]
     record = Record.from_json(Record.of(position).to_json())
-    replayed = record.verify(lambda _name, **options: Passtally(**options))
+    replayed = record.verify()
     assert replayed.state.tobytes() == position.state.tobytes()

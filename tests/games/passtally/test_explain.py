@@ -107,7 +107,7 @@ def test_when_the_game_is_over_nothing_is_allowed():
     position.state.is_over = 1
     for number in (0, 40, 500, TIMEOUT):
         assert position.game.explain_illegal(position.state, number) is not None
-        assert not position.game.is_clock_move(position.state, number)
+        assert position.game.clock_move(position.state) != number
 
 
 def test_no_more_than_two_lines_ever():

@@ -1,6 +1,6 @@
 """Blokus as one object."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any, ClassVar, Literal
 
@@ -46,6 +46,7 @@ class Blokus(Game):
         "4-players-simple": {"scoring": "simple"},
         "puzzle-84": {"players": 1},
     }
+    puzzles: ClassVar[dict[str, dict[str, Any]]] = {"blokus-84": {"players": 1}}
     options: BlokusOptions
 
     @property
@@ -83,7 +84,7 @@ class Blokus(Game):
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state)
 
-    def svg(self, state: State) -> str:
+    def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
         return notation.draw_svg(state)
 
     def view(self, state: State, seat: int | None) -> BlokusView:

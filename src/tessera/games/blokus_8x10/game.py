@@ -1,6 +1,6 @@
 """The 8 x 10 puzzle as one object."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -33,6 +33,7 @@ class BlokusRectangle(Game):
     max_legal_moves = rules.NUM_MOVES  # All of them are legal at the start.
     observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {"default": {}, "hard": {"hard": True}}
+    puzzles: ClassVar[dict[str, dict[str, Any]]] = {"blokus-8x10": {}, "blokus-8x10-hard": {"hard": True}}
     options: RectangleOptions
 
     @property
@@ -57,7 +58,7 @@ class BlokusRectangle(Game):
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state)
 
-    def svg(self, state: State) -> str:
+    def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
         return notation.draw_svg(state)
 
     def view(self, state: State, seat: int | None) -> RectangleView:

@@ -1,6 +1,6 @@
 """The drawing of an Ingenious position in SVG: the board, and a card for each score board."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tessera.core import svg
 from tessera.core.contract import State
@@ -52,13 +52,20 @@ PAPER, SURFACE, LINE, INK, INK_2, ACCENT, TRACK = (
 FRAME, MARGIN, GAP = 1.0, 0.5, 0.9
 CARD_WIDTH, HEADING, ROW, TRACK_WIDTH = 17.2, 1.15, 0.78, 4.4
 RACK_SCALE, RACK_STEP, RACK_HEIGHT, RACK_NAME = 0.72, 1.48, 2.8, 0.9
+UPRIGHT = (0, -ROOT3 / 2), (0, ROOT3 / 2)
+"""The centres of the two halves of a tile in a rack."""
+
+Face = tuple[str, ...]
+"""The colours of a tile; none: it lies face down."""
 
 
-def draw_svg(state: State) -> str:
-    """The position, all laid open."""
+def draw_svg(state: State, open_seats: Collection[int] | None = None) -> str:
+    """The position; racks of other seats than these, if any are named, lie face down (ING-5)."""
     side = int(state.side)
+    if open_seats is None or MODES[state.mode] == "solo":
+        open_seats = range(int(state.players))
     half_width, half_height = ROOT3 * (side - 0.5) + FRAME, 1.5 * (side - 1) + 1 + FRAME
-    cards = list(_cards(state))
+    cards = list(_cards(state, open_seats))
     height = max(2 * half_height, sum(tall for tall, _ in cards) + GAP * (len(cards) - 1))
     left, top = -half_width - MARGIN, -height / 2 - MARGIN
     width = 2 * half_width + GAP + CARD_WIDTH + 2 * MARGIN
@@ -128,12 +135,13 @@ def _draw_names(side: int) -> Iterator[str]:
 # The cards -----------------------------------------------------------------------------------------
 
 
-def _cards(state: State) -> Iterator[tuple[float, str]]:
+def _cards(state: State, open_seats: Collection[int]) -> Iterator[tuple[float, str]]:
     """Height and drawing of each card."""
     team = MODES[state.mode] == "team"
     for board in range(2 if team else state.players):
         seats = [board, board + 2] if team else [board]
-        yield _draw_card(state, f"team {board + 1}" if team else "", seats)
+        racks = {seat: _rack_faces(state, seat, seat in open_seats) for seat in seats}
+        yield _draw_card(state, f"team {board + 1}" if team else "", racks)
 
 
 def _place_cards(cards: list[tuple[float, str]], left: float) -> Iterator[str]:
@@ -143,7 +151,8 @@ def _place_cards(cards: list[tuple[float, str]], left: float) -> Iterator[str]:
         top += height + GAP
 
 
-def _draw_card(state: State, name: str, seats: list[int]) -> tuple[float, str]:
+def _draw_card(state: State, name: str, racks: dict[int, list[Face]]) -> tuple[float, str]:
+    seats = list(racks)
     height = HEADING + max(6 * ROW, len(seats) * (RACK_HEIGHT + RACK_NAME)) + 0.35
     active = PHASES[state.phase] != "over" and int(state.seat) in seats
     marks = score_board(state, seats[0])
@@ -161,7 +170,7 @@ def _draw_card(state: State, name: str, seats: list[int]) -> tuple[float, str]:
     title = name or f"player {seats[0] + 1}"
     heading = svg.text(title, 0.55, 0.72, 0.72, text_anchor="start", font_weight="bold", fill=INK)
     tracks = (_draw_track(state, marks, color, HEADING + 0.45 + ROW * color) for color in range(len(COLORS)))
-    return height, "".join([frame, heading, *tracks, *_draw_racks(state, seats)])
+    return height, "".join([frame, heading, *tracks, *_draw_racks(racks)])
 
 
 def _draw_track(state: State, marks: list[int], color: int, y: float) -> str:
@@ -188,24 +197,29 @@ def _draw_track(state: State, marks: list[int], color: int, y: float) -> str:
     return "".join(pieces)
 
 
-def _draw_racks(state: State, seats: list[int]) -> Iterator[str]:
+def _rack_faces(state: State, seat: int, is_open: bool) -> list[Face]:
+    """The colours of each tile in a rack, or that it lies face down."""
+    kinds = [KINDS[kind] for kind in rack_tiles(state, seat)]
+    return [(COLORS[first], COLORS[second]) if is_open else () for first, second in kinds]
+
+
+def _draw_racks(racks: dict[int, list[Face]]) -> Iterator[str]:
     """One rack in the middle of the card, or those of two partners with their names."""
-    if len(seats) == 1:
-        yield _draw_rack(state, seats[0], (HEADING + 6 * ROW - RACK_HEIGHT) / 2 + 0.3)
+    if len(racks) == 1:
+        yield from (_draw_rack(rack, (HEADING + 6 * ROW - RACK_HEIGHT) / 2 + 0.3) for rack in racks.values())
         return
-    for i, seat in enumerate(seats):
+    for i, rack in enumerate(racks.values()):
         top = HEADING + i * (RACK_HEIGHT + RACK_NAME) - 0.3
-        yield _draw_rack(state, seat, top)
+        yield _draw_rack(rack, top)
         name, place = f"player {i + 1}", (TRACK_WIDTH + 3.5, top + RACK_HEIGHT + 0.4)
         yield svg.text(name, *place, 0.5, text_anchor="start", fill=INK_2)
 
 
-def _draw_rack(state: State, seat: int, top: float) -> str:
+def _draw_rack(rack: list[Face], top: float) -> str:
     """The tiles of a rack side by side, each upright."""
     left, pieces = TRACK_WIDTH + 3.3, []
-    for i, kind in enumerate(rack_tiles(state, seat)):
-        first, second = KINDS[kind]
-        tile = draw_tile((0, -ROOT3 / 2), (0, ROOT3 / 2), (COLORS[first], COLORS[second]), FLAT)
+    for i, face in enumerate(rack):
+        tile = draw_tile(*UPRIGHT, face, FLAT)
         x, y = left + 0.75 + RACK_STEP * i, top + RACK_HEIGHT / 2
         place = f"translate({svg.number(x)} {svg.number(y)}) scale({RACK_SCALE})"
         pieces.append(svg.tag("g", tile, transform=place))

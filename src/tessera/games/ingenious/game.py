@@ -1,7 +1,7 @@
 """Ingenious as one object."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -86,6 +86,10 @@ class Ingenious(Game):
         return self.options.players
 
     @property
+    def has_chance(self) -> bool:
+        return True
+
+    @property
     def has_secrets(self) -> bool:
         return self.num_seats > 1  # ING-5: the racks
 
@@ -118,8 +122,8 @@ class Ingenious(Game):
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state, viewer)
 
-    def svg(self, state: State) -> str:
-        return draw_svg(state)
+    def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
+        return draw_svg(state, open_seats)
 
     def view(self, state: State, seat: int | None) -> IngeniousView:
         return view_state(state, seat)

@@ -140,17 +140,17 @@ def _inward(start: svg.Point, end: svg.Point) -> svg.Point:
 
 
 def draw_tile(first: svg.Point, second: svg.Point, colors: Sequence[str], turn: float = POINTY) -> str:
-    """A tile with its halves about two centres."""
+    """A tile with its halves about two centres; without colours it lies face down."""
     hexagons = [round_about(center, (1.0,), 6, turn) for center in (first, second)]
     border = svg.rounded_path(inset_corners(joined_outline(hexagons), TILE_INSET), TILE_CORNER)
     return svg.tag(
         "g",
         svg.tag("path", d=border, fill=TILE_SIDE, transform=f"translate(0 {TILE_DEPTH})"),
         svg.tag("path", d=border, fill=TILE, stroke=TILE_RIM, stroke_width=0.05),
-        _seam(first, second),
+        _seam(first, second) if colors else "",
         *(
             draw_shape(color, center, PAINTS[color].bright, TILE)
-            for color, center in zip(colors, (first, second), strict=True)
+            for color, center in zip(colors, (first, second), strict=False)
         ),
     )
 

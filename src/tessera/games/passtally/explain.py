@@ -49,14 +49,9 @@ def markers_missing(state: State) -> int:
     return MARKERS_PER_PLAYER * int(state.players) - len(markers_on_board(state))
 
 
-def is_clock_move(state: State, move: Move) -> bool:
+def can_time_out(state: State) -> bool:
     """PAS-17: whether the minute can run out now: in a turn of a game with a clock."""
-    return (
-        isinstance(move, Timeout)
-        and bool(state.one_minute)
-        and not state.is_over
-        and not markers_missing(state)
-    )
+    return bool(state.one_minute) and not state.is_over and not markers_missing(state)
 
 
 def _not_for_players(state: State) -> Reason:

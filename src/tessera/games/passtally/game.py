@@ -1,6 +1,6 @@
 """Passtally as one object."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any, ClassVar, Literal
 
@@ -54,6 +54,10 @@ class Passtally(Game):
         return self.options.players
 
     @property
+    def has_chance(self) -> bool:
+        return True
+
+    @property
     def turn_seconds(self) -> int | None:
         return 60 if self.options.one_minute else None  # PAS-17
 
@@ -72,8 +76,8 @@ class Passtally(Game):
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return explain.explain_illegal(state, moves.decode_move(move))
 
-    def is_clock_move(self, state: State, move: int) -> bool:
-        return explain.is_clock_move(state, moves.decode_move(move))
+    def clock_move(self, state: State) -> int | None:
+        return moves.TIMEOUT if explain.can_time_out(state) else None
 
     def try_out(self, state: State, move: int) -> lines.TurnScore:
         """PAS-9: the lines, passes and points if this legal action ended the turn."""
@@ -85,7 +89,7 @@ class Passtally(Game):
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return draw_text(state)
 
-    def svg(self, state: State) -> str:
+    def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
         return draw_svg(state)
 
     def view(self, state: State, seat: int | None) -> PasstallyView:

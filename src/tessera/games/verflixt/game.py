@@ -1,6 +1,6 @@
 """Verflixt! Kompakt as one object."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
@@ -97,6 +97,10 @@ class Verflixt(Game):
     def num_seats(self) -> int:
         return self.options.players
 
+    @property
+    def has_chance(self) -> bool:
+        return True
+
     def encode_options(self) -> Array:
         chosen = self.options
         tiles = [box.stored_value(value) for value in chosen.tiles]
@@ -122,7 +126,7 @@ class Verflixt(Game):
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return notation.draw_text(state)
 
-    def svg(self, state: State) -> str:
+    def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
         return drawing.draw_svg(state)
 
     def view(self, state: State, seat: int | None) -> VerflixtView:
