@@ -71,7 +71,7 @@ web-bench: .venv/.node $(WEB) ## measure how quickly the web app answers
 	@$(NPM) run --silent bench
 
 api: .venv/.test .venv/.node ## write the OpenAPI document and the web app's types of it
-	@$(RUN) tests.server.test_openapi
+	@$(RUN) tests.server.http.test_openapi
 	@$(NPM) run --silent api:types
 
 $(FIXTURES): .venv/.play web/fixtures/make.py

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tessera.server.settings import Settings
+from tessera.server.operation.settings import Settings
 from tests.server.harness import RunningServer
 
 DATABASES = ["sqlite", "postgres"]

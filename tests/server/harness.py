@@ -14,8 +14,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tessera.server.app import create_app
-from tessera.server.settings import Settings
+from tessera.server.http.app import create_app
+from tessera.server.operation.settings import Settings
 
 PATIENCE = 180.0  # a first move may have to be compiled
 _ids = itertools.count(1)

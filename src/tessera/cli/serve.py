@@ -15,7 +15,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Serve the web app and open it in the browser."""
-    from tessera.server.running import run_server
-    from tessera.server.settings import Settings
+    from tessera.server.operation.run import run_server
+    from tessera.server.operation.settings import Settings
 
     run_server(Settings.from_environment(database=database), host, port, browser)

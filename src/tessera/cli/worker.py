@@ -11,12 +11,12 @@ def worker(
 ) -> None:
     """Let programs think here for all servers on one PostgreSQL."""
     from tessera.core.errors import OptionError
-    from tessera.server.settings import Settings
+    from tessera.server.operation.settings import Settings
 
     settings = Settings.from_environment(database=database, workers=processes)
     if not settings.is_postgres:
         raise OptionError("workers of their own need a PostgreSQL; with SQLite the server brings its own")
 
-    from tessera.server.jobs import run_worker
+    from tessera.server.cluster.jobs import run_worker
 
     run_worker(settings)

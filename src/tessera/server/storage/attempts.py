@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection, insert, select, update
 
-from tessera.server.seats import Actor
 from tessera.server.storage.database import ConflictError, Database
-from tessera.server.storage.models import AttemptRow
+from tessera.server.storage.schema import AttemptRow
+from tessera.server.table.seats import Actor
 
 
 @dataclass(frozen=True, slots=True)

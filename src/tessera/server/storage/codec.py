@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any
 
 from tessera.core.position import Origin
-from tessera.server.clocks import ClockPlan
-from tessera.server.events import EVENT_TYPES, Event
-from tessera.server.seats import BranchPoint, SeatPlan, TableHeader
+from tessera.server.table.clock import ClockPlan
+from tessera.server.table.events import EVENT_TYPES, Event
+from tessera.server.table.seats import BranchPoint, SeatPlan, TableHeader
 
 
 def encode_header(header: TableHeader) -> dict[str, Any]:

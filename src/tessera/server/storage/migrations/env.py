@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tessera.server.storage.models import Base
+from tessera.server.storage.schema import Base
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)

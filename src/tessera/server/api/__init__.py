@@ -1,1 +1,0 @@
-"""REST routes. They import nothing of the games, so that the first page is served while those still load."""

@@ -1,0 +1,115 @@
+"""Programs' thoughts as jobs on PostgreSQL (procrastinate), done by any server or worker that shares it."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+
+import procrastinate
+import psycopg
+from procrastinate.exceptions import AlreadyEnqueued
+
+from tessera.server.http.limits import RequestLimits
+from tessera.server.operation.logs import set_up_logs
+from tessera.server.operation.metrics import Metrics
+from tessera.server.operation.settings import Settings
+from tessera.server.operation.warm_up import WarmUp
+from tessera.server.play.live_table import LiveTable
+from tessera.server.play.service import TableService
+from tessera.server.storage.database import MIGRATION_LOCK, Database
+
+QUEUE = "thinking"
+TASK = "tessera.play_program"
+HEARTBEAT_SECONDS = 5.0
+# A worker that was silent for so long is dead, and its jobs are done again.
+DEAD_SECONDS = 15.0
+
+log = logging.getLogger("tessera.jobs")
+
+
+class JobQueue:
+    """The jobs of all servers on one database."""
+
+    def __init__(self, database: Database, tables: TableService, workers: int) -> None:
+        self._tables = tables
+        self._workers = workers
+        self._address = database.url.replace("+psycopg", "")
+        connector = procrastinate.PsycopgConnector(conninfo=self._address, min_size=1, max_size=4)
+        self._app = procrastinate.App(connector=connector)
+        self._app.task(name=TASK, queue=QUEUE, retry=procrastinate.RetryStrategy(max_attempts=5, wait=1))(
+            self._play
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Make the schema, and work on jobs if this process has workers."""
+        await self._app.open_async()
+        await self._make_schema()
+        if self._workers:
+            self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._rescue())]
+
+    async def _make_schema(self) -> None:
+        async with await psycopg.AsyncConnection.connect(self._address) as connection:
+            await connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
+            found = await connection.execute("SELECT to_regclass('procrastinate_jobs')")
+            if await found.fetchone() == (None,):
+                await self._app.schema_manager.apply_schema_async()
+
+    async def close(self) -> None:
+        """Stop working; what is not finished is done by others."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._app.close_async()
+
+    async def defer(self, live: LiveTable) -> None:
+        """Have some worker make the program's move; asked for once for every position."""
+        table, game_seq = live.table.id, live.table.game_seq
+        job = self._app.configure_task(TASK, queue=QUEUE, queueing_lock=f"{table} {game_seq}")
+        with contextlib.suppress(AlreadyEnqueued):
+            await job.defer_async(table=table, game_seq=game_seq)
+
+    async def _play(self, table: str, game_seq: int) -> None:
+        await self._tables.play_program(table, game_seq)
+
+    async def _work(self) -> None:
+        await self._app.run_worker_async(
+            queues=[QUEUE],
+            concurrency=2 * self._workers,  # some of them wait for the pace of people
+            install_signal_handlers=False,
+            delete_jobs="successful",
+            update_heartbeat_interval=HEARTBEAT_SECONDS,
+            stalled_worker_timeout=DEAD_SECONDS,
+            shutdown_graceful_timeout=1.0,
+        )
+
+    async def _rescue(self) -> None:
+        """Put the jobs of dead workers back into the queue."""
+        while True:
+            manager = self._app.job_manager
+            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
+                log.warning("a worker died; its job is done again", extra={"job": job.id})
+                await manager.retry_job(job)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+
+
+def run_worker(settings: Settings) -> None:
+    """Work until interrupted or terminated."""
+    set_up_logs(settings.log_level)
+    asyncio.run(_work_until_stopped(settings))
+
+
+async def _work_until_stopped(settings: Settings) -> None:
+    from tessera.server.operation.services import Services  # noqa: PLC0415 - the services know this module
+
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    warm_up = WarmUp(settings.warm_up)
+    services = Services(settings, Metrics(), RequestLimits(), warm_up)
+    await warm_up.run()
+    await services.open()
+    log.info("working", extra={"processes": settings.workers})
+    await stop.wait()
+    await services.close()

@@ -1,0 +1,26 @@
+"""What a server needs to share its tables with others on one PostgreSQL."""
+
+from tessera.server.cluster.jobs import JobQueue
+from tessera.server.cluster.notify import Notices
+from tessera.server.play.service import TableService
+from tessera.server.storage.database import Database
+
+
+class ClusterMember:
+    """The bus and the job queue, opened and closed together."""
+
+    def __init__(self, database: Database, tables: TableService, origin: str, workers: int) -> None:
+        self._tables = tables
+        self._bus = Notices(database, tables, origin)
+        self._jobs = JobQueue(database, tables, workers)
+
+    async def open(self) -> None:
+        """Listen, and let programs think wherever there is time."""
+        await self._jobs.open()
+        self._tables.programs = self._jobs.defer
+        self._bus.open()
+
+    async def close(self) -> None:
+        """Stop listening and working."""
+        await self._jobs.close()
+        await self._bus.close()

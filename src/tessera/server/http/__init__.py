@@ -1,0 +1,1 @@
+"""The web service: routes, sockets, pages, and who may ask for how much."""

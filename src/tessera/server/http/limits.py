@@ -1,0 +1,52 @@
+"""How often somebody may ask for something: token buckets, by kind of request and by who asks."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tessera.server.table.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+RATES: dict[str, Rate] = {
+    "request": Rate(120, 40),
+    "message": Rate(60, 20),
+    "socket": Rate(30, 2),
+    "table": Rate(20, 0.5),
+    "session": Rate(20, 0.5),
+    "password": Rate(8, 0.1),
+    "hint": Rate(5, 0.25),
+    "chat": Rate(8, 1),
+}
+MOST_BUCKETS = 100_000
+
+
+class RequestLimits:
+    """Counts requests. The counts of those who have not asked for long are forgotten."""
+
+    def __init__(self, factor: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._factor = factor
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def check(self, kind: str, who: str) -> None:
+        """Count one request of this kind, or refuse it."""
+        rate, now = RATES[kind], self._clock()
+        burst, per_second = rate.burst * self._factor, rate.per_second * self._factor
+        tokens, then = self._buckets.pop((kind, who), (burst, now))
+        tokens = min(burst, tokens + (now - then) * per_second)
+        if tokens < 1:
+            self._buckets[kind, who] = (tokens, now)
+            wait = round((1 - tokens) / per_second, 1)
+            raise Refusal("too-fast", "that was too often: wait a little", retry_after=max(wait, 0.1))
+        self._buckets[kind, who] = (tokens - 1, now)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)

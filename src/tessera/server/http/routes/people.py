@@ -1,0 +1,97 @@
+"""Sessions, accounts and ratings."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from tessera.server.http.dependencies import (
+    COOKIE,
+    PROBLEMS,
+    MaybeActor,
+    OpenServices,
+    SomeActor,
+    address_of,
+    session_answer,
+    set_cookie,
+)
+from tessera.server.models.bodies import (
+    AccountRequest,
+    GameName,
+    GuestRequest,
+    Ratings,
+    RenameRequest,
+    SessionAnswer,
+    TableList,
+)
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/session", operation_id="getSession")
+async def get_session(actor: MaybeActor) -> SessionAnswer:
+    """Who am I?"""
+    return session_answer(actor)
+
+
+@router.post("/session", operation_id="makeSession")
+async def make_session(
+    body: GuestRequest, request: Request, response: Response, services: OpenServices, actor: MaybeActor
+) -> SessionAnswer:
+    """Become a guest, or stay who one is."""
+    if actor is None:
+        services.limits.check("session", address_of(request))
+        token, actor = await services.sessions.make_guest(body.name)
+        set_cookie(request, response, services, token)
+    return session_answer(actor)
+
+
+@router.patch("/session", operation_id="renameGuest")
+async def rename_guest(body: RenameRequest, services: OpenServices, actor: SomeActor) -> SessionAnswer:
+    """Change a guest's name."""
+    return session_answer(await services.sessions.rename(actor, body.name))
+
+
+@router.delete("/session", operation_id="logOut")
+async def log_out(request: Request, response: Response, services: OpenServices) -> SessionAnswer:
+    """Log out."""
+    token = request.cookies.get(COOKIE)
+    if token:
+        await services.sessions.forget(token)
+    response.delete_cookie(COOKIE, path="/")
+    return session_answer(None)
+
+
+@router.get("/session/tables", operation_id="listOwnTables")
+async def list_own_tables(services: OpenServices, actor: MaybeActor) -> TableList:
+    """My tables, running ones first."""
+    return TableList.model_validate({"tables": await services.list_own(actor) if actor else []})
+
+
+@router.post("/account", status_code=201, operation_id="register")
+async def register(
+    body: AccountRequest, request: Request, response: Response, services: OpenServices, actor: MaybeActor
+) -> SessionAnswer:
+    """Make an account; a guest's tables stay."""
+    services.limits.check("password", address_of(request))
+    token, registered = await services.sessions.register(actor, body.name, body.password)
+    set_cookie(request, response, services, token)
+    return session_answer(registered)
+
+
+@router.post("/login", operation_id="logIn")
+async def log_in(
+    body: AccountRequest, request: Request, response: Response, services: OpenServices, actor: MaybeActor
+) -> SessionAnswer:
+    """Log in; a guest's tables move to the account."""
+    services.limits.check("password", address_of(request))
+    token, found = await services.sessions.log_in(actor, body.name, body.password)
+    set_cookie(request, response, services, token)
+    return session_answer(found)
+
+
+@router.get("/ratings", operation_id="listRatings")
+async def list_ratings(
+    services: OpenServices, _actor: MaybeActor, game: GameName, players: Annotated[int, Query(ge=1, le=4)]
+) -> Ratings:
+    """The strongest in a game with so many players."""
+    return Ratings.model_validate({"ratings": await services.list_ratings(game, players)})

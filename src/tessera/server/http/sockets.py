@@ -1,0 +1,183 @@
+"""One open socket: what a client sends is done in order, what it gets is sent by a task of its own."""
+
+import asyncio
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+from pydantic_core import from_json
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from tessera.server.http.guard import is_own_origin
+from tessera.server.table.commands import SOCKET_MESSAGE, Hold, Ping
+from tessera.server.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tessera.server.operation.services import Services
+    from tessera.server.play.live_table import Client, LiveTable
+
+FOREIGN = 4403
+NO_TABLE = 4404
+TOO_MUCH = 4429
+# After so many unreadable or too frequent messages in one connection, it is closed.
+MOST_FAULTS = 50
+
+
+def request_problem(error: ValidationError) -> Refusal:
+    """The refusal for a message that is not of the documented form."""
+    problems = [
+        {"place": ".".join(str(part) for part in problem["loc"]), "message": problem["msg"]}
+        for problem in error.errors(include_url=False, include_context=False, include_input=False)[:5]
+    ]
+    return Refusal("bad-request", "the message is not of the documented form", problems=problems)
+
+
+async def refuse(socket: WebSocket, refusal: Refusal, code: int) -> None:
+    """Say why, and close."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_json({"type": "error", "id": None, **refusal.problem()})
+        await socket.close(code)
+
+
+async def serve_socket(
+    socket: WebSocket, services: "Services", table_id: str, since: int, seat: int | None
+) -> None:
+    """Connect a client to a table until one of them has enough."""
+    await socket.accept()
+    if not is_own_origin(socket.headers, services.settings.origins):
+        await refuse(socket, Refusal("wrong-origin", "this server serves its own pages only"), FOREIGN)
+        return
+    actor = await services.find_actor(socket.cookies)
+    try:
+        services.limits.check("socket", actor.player if actor else str(socket.client and socket.client.host))
+        async with services.tables.use(table_id) as live:
+            connection = Connection(socket, services, live, services.new_client(actor))
+            await connection.run(since, seat)
+    except Refusal as refusal:
+        is_gone = refusal.error in ("no-such-table", "old-rules")
+        await refuse(socket, refusal, NO_TABLE if is_gone else TOO_MUCH)
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, services: "Services", live: "LiveTable", client: "Client") -> None:
+        self._socket = socket
+        self._services = services
+        self._live = live
+        self._client = client
+        self._faults = 0
+
+    async def run(self, since: int, seat: int | None) -> None:
+        """Serve the client until it goes, is too slow, or the server goes down."""
+        client, live = self._client, self._live
+        if seat in live.table.seats_of(client.actor):
+            client.held = seat
+        client.tell(live.snapshot(client.viewer(live.table), since))
+        live.clients.add(client)
+        self._services.metrics.connections.inc()
+        self._services.tell_presence(live)
+        sender = asyncio.create_task(self._send())
+        receiver = asyncio.create_task(self._receive())
+        closing = asyncio.create_task(client.closing.wait())
+        tasks = [sender, receiver, closing]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            live.clients.discard(client)
+            self._services.metrics.connections.dec()
+            self._services.tell_presence(live)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._close()
+
+    async def _close(self) -> None:
+        if self._client.close_code is None:
+            return
+        self._services.note_closed(self._client)
+        if self._socket.client_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                async with asyncio.timeout(2):
+                    await self._socket.close(self._client.close_code)
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self._client.queue.get()
+                await self._socket.send_text(message.decode())
+
+    async def _receive(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._handle(message.get("text") or message.get("bytes") or "")
+
+    async def _handle(self, raw: str | bytes) -> None:
+        """Do what one message asks for; every refusal goes to this client alone."""
+        client_id: str | None = None
+        try:
+            self._services.limits.check("message", self._limit_key())
+            data = self._read(raw)
+            client_id = data["id"] if isinstance(data.get("id"), str) and len(data["id"]) <= 64 else None
+            await self._obey(data, client_id)
+        except Refusal as refusal:
+            self._services.metrics.refusals.labels(refusal.error).inc()
+            self._client.tell({"type": "error", "id": client_id, **refusal.problem()})
+            self._count_fault(refusal)
+
+    def _limit_key(self) -> str:
+        actor = self._client.actor
+        return actor.player if actor else f"{id(self._client)}"
+
+    def _read(self, raw: str | bytes) -> dict[str, Any]:
+        if len(raw) > self._services.settings.max_message:
+            raise Refusal("too-large", "the message is too long", bytes=self._services.settings.max_message)
+        try:
+            data = from_json(raw)
+        except ValueError:
+            raise Refusal("bad-request", "the message is not JSON", problems=[]) from None
+        if not isinstance(data, dict):
+            raise Refusal("bad-request", "the message is not an object", problems=[])
+        return data
+
+    async def _obey(self, data: dict[str, Any], client_id: str | None) -> None:
+        try:
+            message = SOCKET_MESSAGE.validate_python(data)
+        except ValidationError as error:
+            raise request_problem(error) from None
+        if isinstance(message, Ping):
+            self._client.tell({"type": "pong", "id": message.id})
+        elif isinstance(message, Hold):
+            self._hold(message)
+        else:
+            actor = self._client.actor
+            if actor is None:
+                raise Refusal("no-session", "make a session first")
+            seq = await self._services.perform(self._live.table.id, actor, message)
+            self._client.tell({"type": "ack", "id": client_id, "seq": seq})
+
+    def _hold(self, message: Hold) -> None:
+        client, table = self._client, self._live.table
+        if isinstance(message.seat, int) and message.seat not in table.seats_of(client.actor):
+            raise Refusal("not-your-seat", "this is not your seat", seat=message.seat)
+        client.hold(message.seat)
+        client.tell(self._live.snapshot(client.viewer(table), table.seq))
+
+    def _count_fault(self, refusal: Refusal) -> None:
+        if refusal.error in ("bad-request", "too-large", "too-fast"):
+            self._faults += 1
+        if self._faults > MOST_FAULTS:
+            self._client.close(TOO_MUCH)
+
+
+def parse_number(text: str | None) -> int | None:
+    """A number of an address, or None if it is none."""
+    try:
+        number = json.loads(text) if text else None
+    except ValueError:
+        return None
+    return number if type(number) is int and 0 <= number < 2**31 else None

@@ -1,0 +1,1 @@
+"""The bodies of REST requests and answers."""

@@ -1,0 +1,1 @@
+"""Running the server as a program."""

@@ -1,0 +1,103 @@
+"""Running the server as a program: its socket, its logs, the browser, and how it stops."""
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from tessera.core.errors import TesseraError
+from tessera.server.http.app import create_app
+from tessera.server.operation.logs import set_up_logs
+from tessera.server.operation.settings import Settings
+
+PING_SECONDS = 20
+SHUTDOWN_SECONDS = 10
+COLLECT_AFTER = (2_000, 1_000, 1_000_000)  # new objects, then young collections; a whole one never by itself
+SECONDS_BETWEEN_COLLECTIONS = 3600
+
+
+class ListenError(TesseraError):
+    """The address cannot be used."""
+
+
+def run_server(settings: Settings, host: str, port: int, opens_browser: bool) -> None:
+    """Serve until interrupted or terminated; requests that are being answered are finished first."""
+    set_up_logs(settings.log_level)
+    listening = listen(host, port)
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    server = AnnouncingServer(server_config(settings), address, opens_browser)
+    # uvicorn stops gracefully and then raises the signal once more: that is the end, and no failure.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    server.run(sockets=[listening])
+
+
+def server_config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn is run."""
+    return uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        # The window of a compressed connection takes 300 kB: too much for thousands of them.
+        ws_per_message_deflate=False,
+        # Longer messages than allowed are still answered with a refusal; far longer ones end the connection.
+        ws_max_size=4 * settings.max_message,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        server_header=False,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address, or one clear sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise ListenError(
+            f"cannot listen on {host}, port {port}: {error.strerror}; choose another with --port"
+        ) from None
+    return listening
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Says where it is as soon as it can be reached, and opens the browser there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, opens_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._opens_browser = opens_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            print(f"Tessera is at {self._address} (stop with Ctrl+C)", file=sys.stderr, flush=True)
+            if self._opens_browser:
+                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+            self._settling = asyncio.create_task(settle(self.config.app))
+
+
+async def settle(app: Any) -> None:
+    """Keep the garbage collector from stopping the server often.
+
+    A whole collection takes as long as looking at everything does: half a second with a thousand tables.
+    What is loaded once everything is ready it need not look at again, and at the tables only now and then.
+    """
+    await app.state.warm_up.finished.wait()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    while True:
+        await asyncio.sleep(SECONDS_BETWEEN_COLLECTIONS)
+        gc.collect()

@@ -1,0 +1,112 @@
+"""How strong accounts and programs are, per game and number of seats (openskill's Plackett-Luce model)."""
+
+from itertools import chain
+from typing import Any
+
+from sqlalchemy import Connection, Insert, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from tessera.server.storage.database import Database
+from tessera.server.storage.schema import PlayerRow, RatingRow
+from tessera.server.table.actions import Table
+
+# openskill's own start values: 25 with a deviation of a third of it.
+START_MU = 25.0
+START_SIGMA = START_MU / 3
+ENDING = ("moved", "resigned", "timed_out", "started")
+
+
+def has_just_ended(table: Table) -> bool:
+    """Whether the events that are about to be stored ended the game."""
+    return table.result is not None and any(event.type in ENDING for event in table.fresh)
+
+
+def rated_seats(table: Table) -> list[str]:
+    """Whose rating this game changes, seat by seat; none if it is not a rated game."""
+    if not table.header.rated or table.header.branch or len(table.seats) < 2:
+        return []
+    who: list[str] = []
+    for seat in table.seats:
+        played_by_another = seat.stand_in is not None and not seat.resigned
+        if played_by_another or (seat.program is None and not seat.account):
+            return []
+        who.append(f"program:{seat.program}" if seat.program else f"player:{seat.player}")
+    accounts = [name for name in who if name.startswith("player:")]
+    return who if accounts and len(set(accounts)) == len(accounts) else []
+
+
+def update_ratings(connection: Connection, table: Table) -> None:
+    """Change the ratings by the result of a game that has ended; part of the transaction that ends it."""
+    who = rated_seats(table)
+    if not who or table.result is None:
+        return
+    game, seats = table.header.game, len(table.seats)
+    rows = _locked_rows(connection, sorted(set(who)), game, seats)
+    before = [(rows[name].mu, rows[name].sigma) for name in who]
+    after = new_ratings(before, table.game.teams, table.result.payoffs)
+    # A program that sits twice is counted once, by the first of its seats.
+    for name in dict.fromkeys(who):
+        mu, sigma = after[who.index(name)]
+        connection.execute(
+            update(RatingRow)
+            .where(RatingRow.who == name, RatingRow.game == game, RatingRow.seats == seats)
+            .values(mu=mu, sigma=sigma, games=RatingRow.games + 1)
+        )
+
+
+def new_ratings(
+    before: list[tuple[float, float]], teams: list[list[int]], payoffs: list[float]
+) -> list[tuple[float, float]]:
+    """Strength and deviation of every seat after a game; partners win and lose together."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - not needed before the first rated game ends
+
+    model = PlackettLuce()
+    rated = model.rate(
+        [[model.rating(*before[seat]) for seat in team] for team in teams],
+        scores=[sum(payoffs[seat] for seat in team) for team in teams],
+    )
+    after = dict(zip(chain.from_iterable(teams), chain.from_iterable(rated), strict=True))
+    return [(after[seat].mu, after[seat].sigma) for seat in range(len(before))]
+
+
+def _locked_rows(connection: Connection, who: list[str], game: str, seats: int) -> dict[str, Any]:
+    start = {"game": game, "seats": seats, "mu": START_MU, "sigma": START_SIGMA, "games": 0}
+    connection.execute(_insert_missing(connection), [{"who": name, **start} for name in who])
+    query = (
+        select(RatingRow.who, RatingRow.mu, RatingRow.sigma)
+        .where(RatingRow.who.in_(who), RatingRow.game == game, RatingRow.seats == seats)
+        .order_by(RatingRow.who)
+        .with_for_update()
+    )
+    return {row.who: row for row in connection.execute(query).all()}
+
+
+def _insert_missing(connection: Connection) -> Insert:
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(RatingRow).on_conflict_do_nothing()
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(RatingRow).on_conflict_do_nothing()
+    return insert(RatingRow)
+
+
+async def list_ratings(database: Database, game: str, seats: int, limit: int = 100) -> list[dict[str, Any]]:
+    """The strongest accounts and programs: by what they are at least, with some confidence."""
+    player = "player:" + PlayerRow.id
+    query = (
+        select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games, PlayerRow.name)
+        .join(PlayerRow, RatingRow.who == player, isouter=True)
+        .where(RatingRow.game == game, RatingRow.seats == seats)
+        .order_by((RatingRow.mu - 3 * RatingRow.sigma).desc())
+        .limit(limit)
+    )
+    rows = await database.read(lambda connection: connection.execute(query).all())
+    return [
+        {
+            "name": row.name or row.who.removeprefix("program:"),
+            "program": row.name is None,
+            "rating": round(row.mu, 2),
+            "deviation": round(row.sigma, 2),
+            "games": row.games,
+        }
+        for row in rows
+    ]

@@ -1,0 +1,159 @@
+"""Who a client is: guests and accounts, known by a cookie of which only a digest is kept."""
+
+import asyncio
+import hashlib
+import secrets
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tessera.server.storage.database import ConflictError, Database
+from tessera.server.storage.schema import PlayerRow, SessionRow
+from tessera.server.table.refusal import Refusal
+from tessera.server.table.seats import Actor
+
+COOKIE = "tessera_session"
+COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one
+SHORTEST_PASSWORD = 8
+# Of a password that nobody has, so that unknown names take as long to refuse as known ones.
+_DUMMY_HASH = (
+    "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$aPl6uEPnwgeuHBAMbFAR5nvQb4lBtk5ZbkKOp0TTVWQ"
+)
+
+
+def new_token() -> str:
+    """A secret of 256 bits for a cookie or an invitation."""
+    return secrets.token_urlsafe(32)
+
+
+def token_digest(token: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Sessions:
+    """Guests, accounts and their cookies."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        # Argon2 takes tens of megabytes and milliseconds; two at a time are enough.
+        self._hashing = asyncio.Semaphore(2)
+
+    async def find(self, token: str | None) -> Actor | None:
+        """Who has this cookie."""
+        if not token:
+            return None
+        return await self._database.read(lambda connection: _find(connection, token_digest(token)))
+
+    async def make_guest(self, name: str | None) -> tuple[str, Actor]:
+        """A new guest and the cookie."""
+        player = secrets.token_hex(16)
+        name = name or f"Guest {secrets.randbelow(9000) + 1000}"
+
+        def work(connection: Connection) -> str:
+            connection.execute(insert(PlayerRow).values(id=player, name=name, created=datetime.now(UTC)))
+            return _insert_session(connection, player)
+
+        return await self._database.write(work), Actor(player, name)
+
+    async def rename(self, actor: Actor, name: str) -> Actor:
+        """Change a guest's name."""
+        if actor.account:
+            raise Refusal("name-taken", "an account keeps its name")
+        renaming = update(PlayerRow).where(PlayerRow.id == actor.player).values(name=name)
+        await self._database.write(lambda connection: connection.execute(renaming).close())
+        return Actor(actor.player, name)
+
+    async def forget(self, token: str) -> None:
+        """Log out."""
+        forgetting = delete(SessionRow).where(SessionRow.token_hash == token_digest(token))
+        await self._database.write(lambda connection: connection.execute(forgetting).close())
+
+    async def register(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
+        """Make an account of a guest, or a new one; a new cookie comes with it."""
+        if len(password) < SHORTEST_PASSWORD:
+            raise Refusal(
+                "bad-password",
+                f"a password has at least {SHORTEST_PASSWORD} characters",
+                least=SHORTEST_PASSWORD,
+            )
+        hashed = await self._hash(password)
+        guest = actor.player if actor and not actor.account else None
+        player = guest or secrets.token_hex(16)
+        values = {"name": name, "account_name": name.casefold(), "password_hash": hashed}
+
+        def work(connection: Connection) -> str:
+            if guest:
+                connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(values))
+                connection.execute(delete(SessionRow).where(SessionRow.player == guest))
+            else:
+                connection.execute(insert(PlayerRow).values(id=player, created=datetime.now(UTC), **values))
+            return _insert_session(connection, player)
+
+        try:
+            token = await self._database.write(work)
+        except ConflictError:
+            raise Refusal("name-taken", "there is an account of this name already") from None
+        return token, Actor(player, name, account=True)
+
+    async def log_in(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
+        """The account of this name; a guest's tables move to it."""
+        query = select(PlayerRow.id, PlayerRow.password_hash).where(PlayerRow.account_name == name.casefold())
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        is_right = await self._verify(row.password_hash if row else _DUMMY_HASH, password)
+        if row is None or not is_right:
+            raise Refusal("wrong-password", "there is no such account, or the password is another")
+        guest = actor.player if actor and not actor.account else None
+
+        def work(connection: Connection) -> str:
+            if guest:
+                _merge(connection, guest, row.id)
+            return _insert_session(connection, row.id)
+
+        token = await self._database.write(work)
+        found = await self.find(token)
+        assert found is not None, "the session was just made"
+        return token, found
+
+    async def _hash(self, password: str) -> str:
+        from argon2 import PasswordHasher  # noqa: PLC0415 - not needed before somebody registers
+
+        async with self._hashing:
+            return await asyncio.to_thread(PasswordHasher().hash, password)
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        from argon2 import PasswordHasher  # noqa: PLC0415 - not needed before somebody logs in
+        from argon2.exceptions import VerificationError  # noqa: PLC0415 - the same
+
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(PasswordHasher().verify, hashed, password)
+            except VerificationError:
+                return False
+
+
+def _find(connection: Connection, token_hash: str) -> Actor | None:
+    query = (
+        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name)
+        .join(SessionRow, SessionRow.player == PlayerRow.id)
+        .where(SessionRow.token_hash == token_hash)
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    merged = select(PlayerRow.id).where(PlayerRow.merged_into == row.id)
+    aliases = connection.scalars(merged).all() if row.account_name else []
+    return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases))
+
+
+def _insert_session(connection: Connection, player: str) -> str:
+    token = new_token()
+    connection.execute(
+        insert(SessionRow).values(token_hash=token_digest(token), player=player, created=datetime.now(UTC))
+    )
+    return token
+
+
+def _merge(connection: Connection, guest: str, account: str) -> None:
+    connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(merged_into=account))
+    connection.execute(delete(SessionRow).where(SessionRow.player == guest))

@@ -1,0 +1,1 @@
+"""One table and the people around it, without transport, database or time of its own."""

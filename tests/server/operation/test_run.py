@@ -1,0 +1,34 @@
+"""`tessera serve` as a program."""
+
+import socket
+
+import pytest
+
+from benchmarks.server.processes import ServerProcess
+from tessera.server.operation.run import ListenError, listen
+from tessera.server.operation.settings import Settings
+
+
+def test_the_program_serves_a_page_and_ends_well_when_told_to_stop(tmp_path):
+    server = ServerProcess(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    server.start()
+    assert server.stop() == 0
+
+
+def test_a_used_port_is_told_in_one_sentence():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(ListenError, match=r"cannot listen on 127.0.0.1, port \d+.*--port"):
+            listen("127.0.0.1", taken.getsockname()[1])
+
+
+def test_settings_come_from_the_environment_and_are_overruled():
+    environment = {
+        "TESSERA_PACE": "0.1",
+        "TESSERA_ORIGINS": "https://a.example https://b.example",
+        "PATH": "",
+    }
+    settings = Settings.from_environment(environment, database="sqlite:///x", workers=None)
+    assert (settings.pace, settings.workers, settings.database) == (0.1, 2, "sqlite:///x")
+    assert settings.origins == ("https://a.example", "https://b.example")

@@ -1,0 +1,124 @@
+"""Guests, accounts and ratings, on both databases."""
+
+import uuid
+
+from tessera.games import load
+from tessera.server.people.ratings import new_ratings
+
+PASSWORD = "correct horse"
+
+
+def unique(name: str) -> str:
+    return f"{name} {uuid.uuid4().hex[:8]}"
+
+
+def register(server, name: str):
+    person = server.guest("Guest")
+    person.post("/api/account", {"name": name, "password": PASSWORD})
+    return person
+
+
+def test_a_guest_has_a_name_and_can_change_it(server):
+    person = server.stranger()
+    assert person.get("/api/session") == {"player": None}
+    assert person.post("/api/session", {})["player"]["name"].startswith("Guest ")
+    again = person.post("/api/session", {"name": "Another"})
+    assert again == person.get("/api/session")
+    response = person.http.patch("/api/session", json={"name": "Hana"})
+    assert response.json() == {"player": {"name": "Hana", "account": False}}
+
+
+def test_requests_of_people_need_a_session(server):
+    stranger = server.stranger()
+    assert (
+        stranger.refusal("/api/tables", {"game": "blokus", "seats": [{"kind": "me"}]})["error"]
+        == "no-session"
+    )
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server):
+    response = server.stranger().http.post("/api/session", json={})
+    cookie = response.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_an_account_takes_over_the_guests_games(server):
+    name = unique("Kai")
+    person = server.guest()
+    table = person.make("blokus", ["me", "link"], options={"players": 2})["table"]
+    person.post("/api/account", {"name": name, "password": PASSWORD})
+    assert person.get("/api/session")["player"] == {"name": name, "account": True}
+    assert person.snapshot(table)["your_seats"] == [0]
+
+
+def test_logging_in_brings_a_guests_games_along(server):
+    name = unique("Kai")
+    register(server, name)
+    elsewhere = server.guest()
+    table = elsewhere.make("blokus", ["me", "device"], options={"players": 2})["table"]
+    elsewhere.post("/api/login", {"name": name.upper(), "password": PASSWORD})
+    assert elsewhere.get("/api/session")["player"]["name"] == name
+    assert elsewhere.snapshot(table)["your_seats"] == [0, 1]
+    elsewhere.command(table, "move", seat=0, move="a20")
+    assert [t["table"] for t in elsewhere.get("/api/session/tables")["tables"]] == [table]
+    third = server.stranger()
+    third.post("/api/login", {"name": name, "password": PASSWORD})
+    assert third.snapshot(table)["your_seats"] == [0, 1]
+
+
+def test_wrong_names_and_passwords(server):
+    name = unique("Kai")
+    register(server, name)
+    person = server.guest()
+    for wrong in ({"name": name, "password": "wrong one"}, {"name": "nobody", "password": PASSWORD}):
+        assert person.refusal("/api/login", wrong)["error"] == "wrong-password"
+    assert person.refusal("/api/account", {"name": name, "password": PASSWORD})["error"] == "name-taken"
+    assert person.refusal("/api/account", {"name": "x", "password": "short"})["error"] == "bad-password"
+
+
+def test_log_out(server):
+    person = server.guest()
+    cookie = person.cookie()
+    person.http.delete("/api/session")
+    assert person.get("/api/session") == {"player": None}
+    person.http.cookies.set(*cookie.split("=", 1))
+    assert person.get("/api/session") == {"player": None}
+
+
+def test_ratings_of_accounts_and_programs_change_when_a_rated_game_ends(server):
+    name = unique("Kai")
+    person = register(server, name)
+    table = person.make("blokus", ["me", "random"], options={"players": 2})["table"]
+    person.command(table, "resign")
+    ratings = person.get("/api/ratings?game=blokus&players=2")["ratings"]
+    mine = next(rating for rating in ratings if rating["name"] == name)
+    assert mine["games"] == 1
+    assert mine["rating"] < 25
+    program = next(rating for rating in ratings if rating["name"] == "random")
+    assert program["program"]
+    assert program["rating"] > 25
+
+
+def test_partners_win_and_lose_together():
+    start, sure = (25.0, 25 / 3), (25.0, 2.0)
+    # Seat 2 gave up, and seat 0 lost by it.
+    after = new_ratings([start, start, sure, start], [[0, 2], [1, 3]], [1 / 3, 1 / 3, -1.0, 1 / 3])
+    strengths = [mu for mu, _ in after]
+    assert strengths[0] < strengths[2] < 25 < strengths[1] == strengths[3]
+    assert load("ingenious", mode="team").teams == [[0, 2], [1, 3]]
+    assert load("ingenious", players=3).teams == [[0], [1], [2]]
+
+
+def test_games_with_guests_or_without_others_are_not_rated(server):
+    name = unique("Kai")
+    person = register(server, name)
+    table = person.make("blokus", ["me", "open"], options={"players": 2})["table"]
+    server.guest().command(table, "sit")
+    person.command(table, "resign")
+    alone = person.make("blokus", ["me", "device"], options={"players": 2})["table"]
+    person.command(alone, "resign", seat=0)
+    unrated = person.make("blokus", ["me", "random"], options={"players": 2}, rated=False)["table"]
+    person.command(unrated, "resign")
+    ratings = person.get("/api/ratings?game=blokus&players=2")["ratings"]
+    assert name not in [rating["name"] for rating in ratings]
