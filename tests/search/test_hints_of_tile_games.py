@@ -2,7 +2,7 @@
 
 from tessera.games import load
 from tessera.games.ingenious.game import Ingenious
-from tessera.games.passtally.lines import board_of_state, markers_on_board, score_now
+from tessera.games.passtally.explain import board_of_state, markers_on_board, score_now
 from tessera.games.verflixt.box import COLORS
 from tessera.search.hints import hint_reasons
 from tests.games.ingenious.drawn import drawn

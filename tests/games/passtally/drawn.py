@@ -15,10 +15,10 @@ from tessera.games.passtally.box import (
     Cell,
     cell_number,
     look_number,
+    parse_cell,
 )
-from tessera.games.passtally.cells import parse_cell
+from tessera.games.passtally.explain import LaidTile
 from tessera.games.passtally.game import Passtally
-from tessera.games.passtally.lines import LaidTile
 
 # One marker of each seat on each edge, seat 0 on the lines 0-17 and 6-23 of the empty board.
 SPACES = {
@@ -113,7 +113,8 @@ def use_up(state: State, pile: int, left: int = 0) -> None:
 
 def joined(position: Position, space: int) -> tuple[int, int]:
     """The other end of a line and its passes, by the compiled rules."""
-    from tessera.games.passtally.scoring import follow_line
+    from tessera.games.passtally.rules import follow_line
 
-    end, passes = follow_line(position.state, space)
+    state = position.state
+    end, passes = follow_line(state.top, state.height, state.pattern, space)
     return int(end), int(passes)

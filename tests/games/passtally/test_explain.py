@@ -5,14 +5,14 @@ import json
 import numpy as np
 import pytest
 
-from tessera.games.passtally.game import Passtally
-from tessera.games.passtally.lines import (
+from tessera.games.passtally.explain import (
     board_of_state,
     markers_on_board,
     score_now,
     tiles_on_board,
     trace_line,
 )
+from tessera.games.passtally.game import Passtally
 from tessera.games.passtally.moves import FIRST_WALK, NUM_MOVES, TIMEOUT
 from tests.games.passtally.drawn import joined, lay, turn
 from tests.random_play import random_positions

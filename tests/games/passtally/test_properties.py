@@ -8,8 +8,8 @@ import pytest
 
 from tessera.core import seeds
 from tessera.games.passtally.box import KINDS, turned_upright
+from tessera.games.passtally.explain import LaidTile, board_of, tiles_on_board, trace_line
 from tessera.games.passtally.game import Passtally
-from tessera.games.passtally.lines import LaidTile, board_of, tiles_on_board, trace_line
 from tests.games.passtally.drawn import turn, use_up
 from tests.random_play import play_at_random, random_positions
 

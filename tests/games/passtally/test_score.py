@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessera.games.passtally.lines import points_for
+from tessera.games.passtally.explain import points_for
 from tests.games.passtally.drawn import joined, turn
 
 
@@ -98,10 +98,10 @@ def test_pas_12_foreign_markers_do_not_block():
     }.items(),
 )  # fmt: skip
 def test_pas_13_bands(passes, points):
-    from tessera.games.passtally import scoring
+    from tessera.games.passtally import rules
 
     assert points_for(passes) == points
-    assert scoring.points_for(passes) == points
+    assert rules.points_for(passes) == points
 
 
 def test_pas_13_lines_are_added_before_they_are_converted():

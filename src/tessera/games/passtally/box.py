@@ -13,6 +13,9 @@ a pair of cells beside each other that one tile can cover, the left or upper cel
              17  16  15  14  13  12
 """
 
+import string
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -54,6 +57,7 @@ PILE_SIZE = NUM_TILES // NUM_PILES
 MARKERS_PER_PLAYER = 4
 """On the board; the fifth counts points."""
 MAX_PLAYERS = 3
+ACTIONS_PER_TURN = 2  # PAS-6
 
 # PAS-13: the least number of passes for each number of points.
 PASSES_NEEDED = {0: 0, 1: 1, 2: 2, 3: 4, 4: 7, 5: 11, 6: 16, 7: 22, 8: 29, 9: 37, 10: 46, 15: 56}
@@ -79,6 +83,28 @@ def entry_of_space(space: int) -> tuple[Cell, int]:
 def opposite(side: int) -> int:
     """The side across."""
     return (side + 2) % 4
+
+
+@cache
+def format_cell(cell: Cell) -> str:
+    """The name of a cell: column letter and row number from below, such as a1 or f6."""
+    row, column = cell
+    return f"{string.ascii_lowercase[column]}{SIDE - row}"
+
+
+def parse_cell(name: str) -> Cell:
+    """The cell of a name made of one letter and one digit; it need not be on the board."""
+    return SIDE - int(name[1]), string.ascii_lowercase.index(name[0])
+
+
+def is_on_board(cell: Cell) -> bool:
+    """Whether the board has this cell."""
+    return 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE
+
+
+def format_cells(cells: Iterable[Cell]) -> str:
+    """Names in a row, as in b3c3."""
+    return "".join(map(format_cell, cells))
 
 
 DOMINOES: tuple[tuple[Cell, Cell], ...] = tuple(

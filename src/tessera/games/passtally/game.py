@@ -1,7 +1,6 @@
 """Passtally as one object."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -11,12 +10,16 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.passtally import explain, lines, moves, notation, tensors
+from tessera.games.passtally import (
+    explain,
+    moves,
+    notation,
+    pictures,
+    rules,  # noqa: F401 - registers the rules for the record of a state
+    tensors,
+)
 from tessera.games.passtally.box import KINDS, MARKERS_PER_PLAYER, NUM_DOMINOES, NUM_PILES
-from tessera.games.passtally.panel import draw_svg
-from tessera.games.passtally.record import GONE
-from tessera.games.passtally.rules import OPTIONS, STATE
-from tessera.games.passtally.text_drawing import draw_text
+from tessera.games.passtally.state import GONE, OPTIONS, STATE
 from tessera.games.passtally.view import PasstallyView, view_state
 
 
@@ -74,26 +77,26 @@ class Passtally(Game):
         return notation.format_move(state, move)
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
-        return explain.explain_illegal(state, moves.decode_move(move))
+        return explain.explain_illegal(state, move)
 
     def clock_move(self, state: State) -> int | None:
         return moves.TIMEOUT if explain.can_time_out(state) else None
 
-    def try_out(self, state: State, move: int) -> lines.TurnScore:
+    def try_out(self, state: State, move: int) -> explain.TurnScore:
         """PAS-9: the lines, passes and points if this legal action ended the turn."""
         return explain.try_out(state, moves.decode_move(move))
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
-        return asdict(self.try_out(state, move))
+        return explain.explain_gain(state, move)
 
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
-        return draw_text(state)
+        return pictures.draw_text(state, viewer)
 
     def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
-        return draw_svg(state)
+        return pictures.draw_svg(state, open_seats)
 
     def view(self, state: State, seat: int | None) -> PasstallyView:
-        return view_state(state)
+        return view_state(state, seat)
 
     def describe_set_up(self, state: State) -> dict[str, Any]:
         piles = [[KINDS[kind] for kind in pile if kind != GONE] for pile in state.piles]

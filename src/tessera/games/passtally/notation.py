@@ -9,8 +9,7 @@ from functools import cache
 from tessera.core.contract import State
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.core.reasons import Reason
-from tessera.games.passtally.box import DOMINO_NUMBERS, NUM_PILES, NUM_SPACES, Cell
-from tessera.games.passtally.cells import format_cells, parse_cell
+from tessera.games.passtally.box import DOMINO_NUMBERS, NUM_PILES, NUM_SPACES, Cell, format_cells, parse_cell
 from tessera.games.passtally.explain import explain_cells, walk_targets
 from tessera.games.passtally.moves import (
     Move,

@@ -16,6 +16,7 @@ from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import (
+    ACTIONS_PER_TURN,
     DOMINO_CELLS,
     NUM_CELLS,
     NUM_KINDS,
@@ -29,8 +30,8 @@ from tessera.games.passtally.box import (
     SIDE,
     TILES_PER_KIND,
 )
-from tessera.games.passtally.record import BARE, NOBODY, STATE
-from tessera.games.passtally.rules import ACTIONS_PER_TURN, face_up_kind, is_set_up
+from tessera.games.passtally.rules import face_up_kind, is_set_up
+from tessera.games.passtally.state import BARE, NOBODY, STATE
 
 HEIGHT, JOINED, MARKERS, FACE_UP, NUMBERS = 3, 4, 6, 9, 10
 SHAPE = (NUMBERS + 1, SIDE, SIDE)

@@ -11,16 +11,17 @@ from tessera.games.passtally.box import (
     NUM_SPACES,
     POINTS_TO_REACH,
     TILES_PER_KIND,
+    format_cell,
 )
-from tessera.games.passtally.cells import format_cell
-from tessera.games.passtally.explain import face_up_tile, markers_missing
-from tessera.games.passtally.lines import (
+from tessera.games.passtally.explain import (
     Board,
     LaidTile,
     Line,
     TurnScore,
     board_of,
+    face_up_tile,
     lines_at_markers,
+    markers_missing,
     markers_on_board,
     owner_of,
     score_now,
@@ -90,14 +91,13 @@ class PasstallyView(BaseModel):
     """What the seat to move would score if its turn ended now."""
 
 
-def view_state(state: State) -> PasstallyView:
-    """The view of every seat and of spectators."""
+def view_state(state: State, seat: int | None) -> PasstallyView:
+    """The view of every seat, and of spectators (None): it is the same for all."""
     tiles, markers = tiles_on_board(state), markers_on_board(state)
     board, phase = board_of(tiles), phase_of(state)
-    seat = None if phase == "over" else int(state.seat)
     return PasstallyView(
         phase=phase,
-        seat=seat,
+        seat=None if phase == "over" else int(state.seat),
         first_seat=int(state.first_seat),
         actions_left=int(state.actions_left) if phase == "turn" else 0,
         last_round=is_last_round(state),

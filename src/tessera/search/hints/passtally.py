@@ -11,8 +11,7 @@
 from typing import Any
 
 from tessera.core.contract import State
-from tessera.games.passtally.explain import try_out
-from tessera.games.passtally.lines import (
+from tessera.games.passtally.explain import (
     Board,
     LaidTile,
     Markers,
@@ -20,6 +19,7 @@ from tessera.games.passtally.lines import (
     height_of,
     markers_on_board,
     score_now,
+    try_out,
 )
 from tessera.games.passtally.moves import PlaceTile, PutMarker, decode_move
 

@@ -3,10 +3,9 @@
 from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import OVER, Array, State, signed
-from tessera.games.passtally.box import MARKERS_PER_PLAYER
-from tessera.games.passtally.record import STATE
-from tessera.games.passtally.rules import ACTIONS_PER_TURN, is_set_up
-from tessera.games.passtally.scoring import line_passes, points_for
+from tessera.games.passtally.box import ACTIONS_PER_TURN, MARKERS_PER_PLAYER
+from tessera.games.passtally.rules import is_set_up, line_passes, points_for
+from tessera.games.passtally.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
 from tessera.search.knowledge.passtally_prior import choose_sampled, write_priors

@@ -13,7 +13,7 @@ from tessera.games.passtally.box import (
     SPACE_PORTS,
 )
 from tessera.games.passtally.moves import NUM_STEPS
-from tessera.games.passtally.record import BARE, NOBODY
+from tessera.games.passtally.state import BARE, NOBODY
 
 _STEPS = ((NUM_SPACES - 1, 2), (NUM_SPACES - 1, 1), (1, 1), (1, 2))
 STEP_DIRECTIONS = np.array([direction for direction, _ in _STEPS])

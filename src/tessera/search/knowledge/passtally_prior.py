@@ -10,7 +10,7 @@ from tessera.core.contract import Array, State, legal_moves, signed
 from tessera.core.streams import choose_below
 from tessera.games.passtally.box import DOMINO_CELLS, NUM_CELLS, NUM_LOOKS, NUM_PATTERNS, NUM_SPACES
 from tessera.games.passtally.moves import FIRST_PLACEMENT, FIRST_WALK, NUM_STEPS, PLACEMENTS_PER_PILE
-from tessera.games.passtally.scoring import points_for
+from tessera.games.passtally.rules import points_for
 from tessera.search.knowledge.fitted import read_weights
 from tessera.search.knowledge.passtally_lines import (
     all_markers,

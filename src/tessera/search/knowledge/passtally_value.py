@@ -7,7 +7,7 @@ import numpy as np
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import NUM_PILES, NUM_SPACES, PILE_SIZE, POINTS_TO_REACH
-from tessera.games.passtally.scoring import points_for
+from tessera.games.passtally.rules import points_for
 from tessera.search.knowledge.fitted import read_weights
 from tessera.search.knowledge.passtally_lines import (
     all_markers,

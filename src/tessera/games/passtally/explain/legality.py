@@ -1,35 +1,26 @@
-"""The rules of Passtally told to a person: what is wrong with a move, and what it would bring.
-
-Written from the clauses with tiles and markers as they lie, independently of the compiled rules, so that
-tests can hold one against the other.
-"""
+"""What is wrong with a move, by clause."""
 
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
-from tessera.games.passtally.box import (
-    KIND_COLORS,
-    KINDS,
-    MARKERS_PER_PLAYER,
-    NUM_SPACES,
-    PILE_SIZE,
-    SIDE,
-    Cell,
-)
-from tessera.games.passtally.cells import format_cell, is_on_board
-from tessera.games.passtally.lines import (
-    LaidTile,
-    TurnScore,
+from tessera.games.passtally.box import KIND_COLORS, NUM_SPACES, SIDE, Cell, format_cell, is_on_board
+from tessera.games.passtally.explain.board import (
     board_of_state,
+    face_up_tile,
     height_of,
+    markers_missing,
     markers_on_board,
-    score_now,
 )
-from tessera.games.passtally.moves import Move, PlaceTile, PutMarker, Timeout, WalkMarker
+from tessera.games.passtally.moves import Move, PlaceTile, PutMarker, Timeout, WalkMarker, decode_move
 
 EDGE_NAMES = ("top", "right", "bottom", "left")
 
 
-def explain_illegal(state: State, move: Move) -> Reason | None:
+def explain_illegal(state: State, move: int) -> Reason | None:
+    """Why the seat to move may not choose the move of this number, or None if it may."""
+    return find_fault(state, decode_move(move))
+
+
+def find_fault(state: State, move: Move) -> Reason | None:
     """Why the seat to move may not choose this move, or None if it may."""
     if state.is_over:
         return Reason("PAS-14", "game-over", "the game is over")
@@ -42,11 +33,6 @@ def explain_illegal(state: State, move: Move) -> Reason | None:
     if isinstance(move, WalkMarker):
         return explain_walker(state, move.space)
     return _not_face_up(state, move) or _bad_place(state, move)
-
-
-def markers_missing(state: State) -> int:
-    """PAS-5: how many markers are still to be put on the board; until then it is set-up."""
-    return MARKERS_PER_PLAYER * int(state.players) - len(markers_on_board(state))
 
 
 def can_time_out(state: State) -> bool:
@@ -123,12 +109,6 @@ def walk_targets(state: State, space: int) -> list[int]:
 # PAS-7, PAS-8: placing ----------------------------------------------------------------------------------
 
 
-def face_up_tile(state: State, pile: int) -> str | None:
-    """The kind of a pile's face-up tile, or None if the pile is used up."""
-    left = int(state.pile_left[pile])
-    return KINDS[state.piles[pile, PILE_SIZE - left]] if left else None
-
-
 def _not_face_up(state: State, move: PlaceTile) -> Reason | None:
     face_up = face_up_tile(state, move.pile)
     if face_up is None:
@@ -167,19 +147,3 @@ def explain_cells(cells: tuple[Cell, Cell]) -> Reason | None:
     names = [format_cell(cell) for cell in cells]
     message = f"{names[0]} and {names[1]} are not beside each other"
     return Reason("PAS-2", "not-adjacent", message, {"cells": names})
-
-
-# PAS-9: what an action would bring ---------------------------------------------------------------------
-
-
-def try_out(state: State, move: Move) -> TurnScore:
-    """The lines, passes and points of the seat to move if this legal move ended its turn."""
-    board, markers = board_of_state(state), markers_on_board(state)
-    if isinstance(move, PlaceTile):
-        tile = LaidTile(move.cells, move.look, height_of(board, move.cells[0]) + 1)
-        board |= dict.fromkeys(move.cells, tile)
-    elif isinstance(move, WalkMarker):
-        markers[walk_targets(state, move.space)[move.step]] = markers.pop(move.space)
-    elif isinstance(move, PutMarker):
-        markers[move.space] = int(state.seat)
-    return score_now(board, markers, int(state.seat))

@@ -1,51 +1,23 @@
-"""Tiles as they lie, and lines told cell by cell: what pictures and explanations are made of.
+"""Lines told cell by cell, and what they are worth."""
 
-Written from the clauses with the tiles themselves, independently of the compiled rules, so that tests
-can hold one against the other.
-"""
-
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tessera.core.contract import State
 from tessera.games.passtally.box import (
-    BARE_PATTERN,
-    DOMINOES,
     JOINS,
-    NUM_LOOKS,
     NUM_SPACES,
     PASSES_NEEDED,
     SIDE_STEPS,
     Cell,
     entry_of_space,
-    look_text,
+    format_cell,
+    is_on_board,
     opposite,
 )
-from tessera.games.passtally.cells import format_cell, is_on_board
-from tessera.games.passtally.moves import PlaceTile
+from tessera.games.passtally.explain.board import Board, Markers, pattern_of
 
 SIDE_NAMES = "NESW"
 _ENTRIES = [entry_of_space(space) for space in range(NUM_SPACES)]
 _SPACES = {entry: space for space, entry in enumerate(_ENTRIES)}
-
-
-@dataclass(frozen=True)
-class LaidTile:
-    """A tile on the board."""
-
-    cells: tuple[Cell, Cell]
-    """The left or upper cell first."""
-    look: str
-    level: int
-
-    @property
-    def kind(self) -> str:
-        """PAS-2: the kind that looks so."""
-        return PlaceTile(0, self.cells, self.look).kind
-
-    def pattern_on(self, cell: Cell) -> str:
-        """What the tile shows on one of its cells."""
-        return self.look[self.cells.index(cell)]
 
 
 @dataclass(frozen=True)
@@ -78,48 +50,6 @@ class TurnScore:
     """The lines that join two of the player's markers (PAS-11)."""
     passes: int
     points: int
-
-
-Board = Mapping[Cell, LaidTile]
-"""The top tile of every cell that has one."""
-Markers = Mapping[int, int]
-"""The seat of the marker on every space that has one."""
-
-
-def tiles_on_board(state: State) -> list[LaidTile]:
-    """Every tile on the board, covered ones too, level by level."""
-    return [_laid_tile(code) for code in state.laid.tolist() if code]
-
-
-def _laid_tile(code: int) -> LaidTile:
-    level, place = divmod(code, NUM_LOOKS * len(DOMINOES))
-    domino, look = divmod(place, NUM_LOOKS)
-    return LaidTile(DOMINOES[domino], look_text(look), level)
-
-
-def board_of(tiles: Iterable[LaidTile]) -> dict[Cell, LaidTile]:
-    """What can be seen from above of tiles in the order of their levels."""
-    return {cell: tile for tile in tiles for cell in tile.cells}
-
-
-def board_of_state(state: State) -> dict[Cell, LaidTile]:
-    """What can be seen from above."""
-    return board_of(tiles_on_board(state))
-
-
-def markers_on_board(state: State) -> dict[int, int]:
-    """The seat of the marker on every space that has one."""
-    return {space: marker - 1 for space, marker in enumerate(state.markers.tolist()) if marker}
-
-
-def height_of(board: Board, cell: Cell) -> int:
-    """The level of the top tile; 0 for the bare board."""
-    return board[cell].level if cell in board else 0
-
-
-def pattern_of(board: Board, cell: Cell) -> str:
-    """What a cell shows."""
-    return board[cell].pattern_on(cell) if cell in board else BARE_PATTERN
 
 
 def other_end(pattern: str, side: int) -> int:

@@ -1,16 +1,12 @@
 """What a drawing of a Passtally position shows beside the board: points and piles."""
 
+from collections.abc import Collection
+
 from tessera.core import svg
 from tessera.core.contract import State
 from tessera.games.passtally.box import SIDE
-from tessera.games.passtally.drawing import FRAME, KIND_PAINTS, draw_marker, draw_position, draw_tile
-from tessera.games.passtally.lines import (
-    LaidTile,
-    board_of,
-    markers_on_board,
-    score_now,
-    tiles_on_board,
-)
+from tessera.games.passtally.explain import LaidTile, board_of, markers_on_board, score_now, tiles_on_board
+from tessera.games.passtally.pictures.board import FRAME, KIND_PAINTS, draw_marker, draw_position, draw_tile
 from tessera.games.passtally.view import PileView, phase_of, piles_of, points_of
 
 PANEL_WIDTH = 3.1
@@ -18,7 +14,7 @@ LEFT = SIDE + FRAME + 0.25
 INK, QUIET_INK, PAPER, RIM, ACCENT = "#22252C", "#5B5C62", "#FFFDF8", "#E2DACA", "#A8265F"
 
 
-def draw_svg(state: State) -> str:
+def draw_svg(state: State, open_seats: Collection[int] | None = None) -> str:
     """The board with points and piles beside it."""
     return draw_position(
         tiles_on_board(state), markers_on_board(state), [*_seats(state), *_piles(state)], PANEL_WIDTH

@@ -10,9 +10,8 @@ A cell is seven by three characters, so that its four ends meet those of its nei
 
 from tessera.core.contract import State
 from tessera.core.pictures import Span, TextPicture
-from tessera.games.passtally.box import NORTH, SIDE, SOUTH, WEST, Cell
-from tessera.games.passtally.cells import parse_cell
-from tessera.games.passtally.lines import (
+from tessera.games.passtally.box import NORTH, SIDE, SOUTH, WEST, Cell, parse_cell
+from tessera.games.passtally.explain import (
     Board,
     Markers,
     board_of_state,
@@ -77,7 +76,7 @@ class _Canvas:
         ]
 
 
-def draw_text(state: State) -> TextPicture:
+def draw_text(state: State, viewer: int | None = None) -> TextPicture:
     """The board, then the piles and what each player has."""
     board, markers = board_of_state(state), markers_on_board(state)
     canvas = _Canvas(MARGIN + WIDTH * SIDE + 1 + MARGIN, HEIGHT * SIDE + 1)

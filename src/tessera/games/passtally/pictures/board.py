@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tessera.core import svg
-from tessera.games.passtally.box import JOINS, KINDS, SIDE, Cell, entry_of_space
-from tessera.games.passtally.cells import parse_cell
-from tessera.games.passtally.lines import (
+from tessera.games.passtally.box import JOINS, KINDS, SIDE, Cell, entry_of_space, parse_cell
+from tessera.games.passtally.explain import (
     SIDE_NAMES,
     Board,
     LaidTile,
