@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from tessera.arena.tracing import trace_game
+from tessera.matches.trace import trace_game
 from tests.modes import MODES, load_mode
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"

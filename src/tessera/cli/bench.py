@@ -16,8 +16,8 @@ def bench(
     from rich.progress import Progress
     from rich.table import Table
 
-    from tessera.arena.benchmarks import Benchmark, all_benchmarks
-    from tessera.envs.benchmarks import all_measures
+    from tessera.benchmarks.environments import all_measures
+    from tessera.benchmarks.suite import Benchmark, all_benchmarks
 
     benchmarks = [*all_benchmarks(), *(Benchmark(*measure) for measure in all_measures())]
     chosen = [benchmark for benchmark in benchmarks if only in benchmark.name]

@@ -22,8 +22,8 @@ def gtp(
     """Answer text commands on standard input, in Pentobi's dialect of GTP; docs/gtp.md lists them."""
     from io import TextIOWrapper
 
-    from tessera.arena.gtp_engine import GtpEngine
     from tessera.core.seeds import new_seed
+    from tessera.gtp.engine import GtpEngine
     from tessera.players.registry import Resources
 
     if isinstance(sys.stdin, TextIOWrapper):

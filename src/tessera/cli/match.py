@@ -8,7 +8,7 @@ import typer
 from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, error_console, load_game, print_json
 
 if TYPE_CHECKING:
-    from tessera.arena.match import Tally
+    from tessera.matches.match import Tally
 
 SPECS = "random, greedy, level:7, time:1.0, sims:1000 or gtp:COMMAND."
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="How many processes play at the same time.")]
@@ -48,8 +48,8 @@ def match(
     """Let two players play pairs of games, in which they exchange seats under the same chance."""
     from rich.progress import Progress
 
-    from tessera.arena.match import Match
-    from tessera.arena.parallel import play_match
+    from tessera.matches.match import Match
+    from tessera.matches.parallel import play_match
     from tessera.players.registry import Resources
 
     chosen = Match(

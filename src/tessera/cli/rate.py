@@ -31,8 +31,8 @@ def rate(
     from rich.progress import Progress
     from rich.table import Table
 
-    from tessera.arena.match import Match
-    from tessera.arena.rating import Rung, climb
+    from tessera.matches.match import Match
+    from tessera.matches.rating import Rung, climb
     from tessera.players.levels import LEVELS
 
     players = player or [f"level:{number}" for number in LEVELS]

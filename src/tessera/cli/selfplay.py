@@ -28,8 +28,8 @@ def selfplay(
     """Write games of a player against itself, with what it thought of each move; goes on where it stopped."""
     from rich.progress import Progress
 
-    from tessera.arena.self_play_parts import make_job
-    from tessera.arena.self_play_workers import run_job
+    from tessera.selfplay.parquet import make_job
+    from tessera.selfplay.workers import run_job
 
     job = make_job(load_game(game, option), player, str(seed))
     found = None

@@ -17,7 +17,7 @@ def simulate(
     """Play uniformly random games on one core and report speed, length, branching and scores."""
     from rich.progress import Progress
 
-    from tessera.arena.simulation import Simulation
+    from tessera.matches.random_games import Simulation
 
     simulation = Simulation(load_game(game, option), str(seed))
     with Progress(console=error_console(), transient=True) as progress:

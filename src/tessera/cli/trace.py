@@ -15,7 +15,7 @@ def trace(
     json: AsJson = False,
 ) -> None:
     """Play one game and print its set-up, every move with all that was legal, and the result."""
-    from tessera.arena.tracing import trace_game
+    from tessera.matches.trace import trace_game
 
     for number, line in enumerate(trace_game(load_game(game, option), str(seed), player)):
         if json:

@@ -21,7 +21,7 @@ from numba.extending import overload
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Left out of the digest, so that working on what is never compiled does not recompile the games.
-UNCOMPILED_PACKAGES = {"arena", "cli", "envs", "server"}
+UNCOMPILED_PACKAGES = {"benchmarks", "cli", "envs", "gtp", "matches", "selfplay", "server", "training"}
 
 Function = Callable[..., Any]
 

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 
 from tessera.core.contract import Array
-from tessera.envs.aec import ILLEGAL_REWARD, GameEnv
+from tessera.envs.pettingzoo.environment import ILLEGAL_REWARD, GameEnv
 from tessera.games import load
 from tessera.games.ingenious.box import NUM_COLORS
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tessera.envs.aec import GameEnv
+from tessera.envs.pettingzoo.environment import GameEnv
 from tessera.games import load
 
 

@@ -17,8 +17,8 @@ from tessera.core import batch, seeds
 from tessera.core.contract import Array
 from tessera.core.errors import IllegalMoveError
 from tessera.core.game import Game
-from tessera.envs.aec import ILLEGAL_REWARD, Observation, observation_space
 from tessera.envs.batch import BatchEnv
+from tessera.envs.pettingzoo.environment import ILLEGAL_REWARD, Observation, observation_space
 from tessera.envs.policies import make_policy
 from tessera.games import load
 

@@ -17,7 +17,6 @@ from typing import Any
 
 import numpy as np
 
-from tessera.arena.self_play import PlayedGame, Turn, play_against_itself
 from tessera.core.errors import TesseraError
 from tessera.core.game import Game
 from tessera.core.position import Position
@@ -25,6 +24,7 @@ from tessera.games import load
 from tessera.players.player import Player
 from tessera.players.registry import make_player
 from tessera.players.searching import SearchPlayer
+from tessera.selfplay.searched_game import PlayedGame, Turn, play_against_itself
 
 GAMES_PER_PART = 32
 JOB_FILE = "selfplay.json"

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tessera.arena.statistics import decide, elo_difference, score_interval
+from tessera.matches.statistics import decide, elo_difference, score_interval
 
 
 def test_the_interval_of_won_and_lost_pairs_is_that_of_agresti_and_coull():

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from tests.cli.test_cli import output, tessera
-from tests.players.engines import fake_engine
+from tests.gtp.engines import fake_engine
 
 TWO = ("blokus", "-o", "players=2")
 

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
-from tessera.arena.self_play_parts import (
+from tessera.selfplay.parquet import (
     FinishedGame,
     Job,
     SelfPlayError,

@@ -6,10 +6,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tessera.arena.single_game import GameResult, Sides, play_game
-from tessera.arena.statistics import decide, elo_difference, score_interval
 from tessera.core.errors import OptionError
 from tessera.core.game import Game
+from tessera.matches.single_game import GameResult, Sides, play_game
+from tessera.matches.statistics import decide, elo_difference, score_interval
 from tessera.players.registry import ONE_THREAD, Resources
 
 A, B = "a", "b"

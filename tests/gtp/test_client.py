@@ -4,12 +4,12 @@ import pickle
 import pytest
 
 from tessera.games import load
-from tessera.players import dialect
-from tessera.players.external import ExternalPlayer
-from tessera.players.process import EngineError, RefusedError
+from tessera.gtp import dialect
+from tessera.gtp.client import ExternalPlayer
+from tessera.gtp.process import EngineError, RefusedError
 from tessera.players.registry import Resources, make_player
+from tests.gtp.engines import fake_engine, own_engine
 from tests.modes import every_mode, load_mode
-from tests.players.engines import fake_engine, own_engine
 
 QUICK = Resources(reply_seconds=3)
 

@@ -8,12 +8,12 @@ from dataclasses import asdict, replace
 from typing import Any
 
 import tessera
-from tessera.arena import gtp_blokus
-from tessera.arena.gtp_protocol import Command, Conversation, GtpError, nothing, one_word
 from tessera.core.errors import RecordError, UndoError
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.players import dialect
+from tessera.gtp import dialect
+from tessera.gtp.games import blokus as gtp_blokus
+from tessera.gtp.protocol import Command, Conversation, GtpError, nothing, one_word
 from tessera.players.player import Player
 from tessera.players.registry import ONE_THREAD, Resources, make_player
 from tessera.players.searching import SearchPlayer

@@ -5,16 +5,16 @@ import json
 import pyarrow.parquet
 import pytest
 
-from tessera.arena import self_play_parts
-from tessera.arena.self_play_parts import SelfPlayError, make_job, part_path, play_games
-from tessera.arena.self_play_workers import run_job
 from tessera.games import load
+from tessera.selfplay import parquet
+from tessera.selfplay.parquet import SelfPlayError, make_job, part_path, play_games
+from tessera.selfplay.workers import run_job
 from tests.cli.test_cli import output, tessera
 
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch):
-    monkeypatch.setattr(self_play_parts, "GAMES_PER_PART", 2)
+    monkeypatch.setattr(parquet, "GAMES_PER_PART", 2)
 
 
 def rows(folder, kind, part=0):

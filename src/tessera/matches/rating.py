@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from tessera.arena.match import A, B, Match, Tally
-from tessera.arena.parallel import play_match
+from tessera.matches.match import A, B, Match, Tally
+from tessera.matches.parallel import play_match
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from tessera.arena.match import Match, Tally
-from tessera.arena.single_game import GameResult, Sides
+from tessera.matches.match import Match, Tally
+from tessera.matches.single_game import GameResult, Sides
 
 
 def play_match(match: Match, jobs: int = 1) -> Iterator[Tally]:

@@ -1,7 +1,7 @@
 """Fitting what the search knows about Blokus to games of the program against itself.
 
-    python -m tessera.arena.fitting_blokus play GAMES.jsonl --games 100 --simulations 250 --seed 1
-    python -m tessera.arena.fitting_blokus fit GAMES.jsonl [MORE.jsonl ...] --round "how they were played"
+    python -m tessera.training.games.blokus play GAMES.jsonl --games 100 --simulations 250 --seed 1
+    python -m tessera.training.games.blokus fit GAMES.jsonl [MORE.jsonl ...] --round "how they were played"
 
 One after the other is a round; each round plays with the weights of the one before.
 """
@@ -15,8 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from tessera.arena.fitting import HELD_OUT, Choice, Network, Schedule, fit_network, fit_softmax
-from tessera.arena.self_play import PlayedGame, Turn, append_game, play_against_itself, read_games
 from tessera.core import contract
 from tessera.core.compiling import compiled
 from tessera.core.contract import OVER, Array, State
@@ -30,6 +28,8 @@ from tessera.search.knowledge import blokus_prior, blokus_value, choose_playout_
 from tessera.search.knowledge.blokus_value import POINTS_UNIT
 from tessera.search.knowledge.blokus_weights import FILE
 from tessera.search.search import Search
+from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
+from tessera.training.fitting import HELD_OUT, Choice, Network, Schedule, fit_network, fit_softmax
 
 KEPT_UNWANTED = 64  # moves of a position without a visit that stand for all of those
 PENALTY = 1.0
@@ -255,7 +255,7 @@ def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str]) -> None
     """Fit all weights to the games of these files, and write them where the search reads them."""
     samples = gather(paths, prior_rounds)
     made = {
-        "by": f"python -m tessera.arena.fitting_blokus fit --prior-rounds {prior_rounds}",
+        "by": f"python -m tessera.training.games.blokus fit --prior-rounds {prior_rounds}",
         "rounds": list(rounds),
         "games": [sum(1 for _ in read_games(path)) for path in paths],
         "positions": len(samples.features),

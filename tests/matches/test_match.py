@@ -2,17 +2,17 @@ import json
 
 import pytest
 
-from tessera.arena.match import Match, balanced_assignments
-from tessera.arena.parallel import play_match
-from tessera.arena.rating import Rung, climb
-from tessera.arena.single_game import score_of_a
 from tessera.core.errors import OptionError
 from tessera.games import load
+from tessera.matches.match import Match, balanced_assignments
+from tessera.matches.parallel import play_match
+from tessera.matches.rating import Rung, climb
+from tessera.matches.single_game import score_of_a
 from tessera.players.player import PlayerError
 from tessera.players.registry import Resources
 from tessera.records import Record
+from tests.gtp.engines import fake_engine, own_engine
 from tests.modes import every_mode, load_mode
-from tests.players.engines import fake_engine, own_engine
 from tests.random_play import play_at_random
 
 QUICK = Resources(reply_seconds=2)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from tessera import Blokus
-from tessera.arena.fitting import Choice, Schedule, fit_network, fit_softmax
-from tessera.arena.fitting_blokus import PLAYOUTS_FROM, fit_shares, gather, points_of_colors, seen_from
-from tessera.arena.self_play import append_game, play_against_itself, read_games
 from tessera.search.search import Search
+from tessera.selfplay.searched_game import append_game, play_against_itself, read_games
+from tessera.training.fitting import Choice, Schedule, fit_network, fit_softmax
+from tessera.training.games.blokus import PLAYOUTS_FROM, fit_shares, gather, points_of_colors, seen_from
 
 
 def test_softmax_finds_the_weights_that_made_the_choices():

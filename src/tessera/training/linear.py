@@ -1,7 +1,7 @@
 """Fitting what a game's knowledge weighs: the prior to searches, the value to results of quick games.
 
-    python -m tessera.arena.fitting_linear ingenious -o players=2 --games 60 --simulations 800
-    python -m tessera.arena.fitting_linear ingenious -o players=2 --quick-games 20000
+    python -m tessera.training.linear ingenious -o players=2 --games 60 --simulations 800
+    python -m tessera.training.linear ingenious -o players=2 --quick-games 20000
 
 For a game whose knowledge has a module `<game>_prior` with FEATURES and `write_move_features`, or
 `<game>_value` with FEATURES and `write_value_features`; writes `search/knowledge/weights/<game>.json`.
@@ -17,8 +17,6 @@ import numba
 import numpy as np
 
 import tessera
-from tessera.arena.fitting import HELD_OUT, Choice, fit_softmax, mean_surprise
-from tessera.arena.self_play import Turn, play_against_itself
 from tessera.core import seeds
 from tessera.core.contract import (
     MAX_SEATS,
@@ -37,6 +35,8 @@ from tessera.core.streams import choose_below, start_chooser
 from tessera.search.knowledge import choose_playout_move, load_knowledge
 from tessera.search.knowledge.fitted import FOLDER
 from tessera.search.search import Search
+from tessera.selfplay.searched_game import Turn, play_against_itself
+from tessera.training.fitting import HELD_OUT, Choice, fit_softmax, mean_surprise
 
 RIDGE = 1.0  # pulls weights to zero that the games say nothing about
 NEWTON_STEPS = 20
@@ -205,7 +205,7 @@ def main() -> None:
     asked = parser.parse_args()
     game = tessera.load(asked.game, **parse_assignments(asked.options))
     load_knowledge(game.name)
-    command = "tessera.arena.fitting_linear " + " ".join(
+    command = "tessera.training.linear " + " ".join(
         f"{key}={value}" for key, value in vars(asked).items() if value and key != "options"
     )
     command += "".join(f" -o {option}" for option in asked.options)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tessera.arena.gtp_engine import COMMANDS, GtpEngine
 from tessera.games import load
+from tessera.gtp.engine import COMMANDS, GtpEngine
 from tessera.players.registry import Resources
 from tests.modes import every_game, every_mode, load_mode
 

@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from tessera.arena.search_benchmarks import search_signature, simulations_per_second, slow_down
-from tessera.arena.simulation import Simulation
+from tessera.benchmarks.search import search_signature, simulations_per_second, slow_down
 from tessera.core import playing
 from tessera.core.game import Game
 from tessera.core.position import perft
 from tessera.games import GAMES, game_class, load
+from tessera.matches.random_games import Simulation
 
 REPEATS = 5
 RANDOM_GAMES_SECONDS = 0.5

@@ -1,5 +1,7 @@
 """Other people's programs as players, over the engine protocol."""
 
+import shlex
+import shutil
 import weakref
 from collections.abc import Sequence
 
@@ -7,9 +9,28 @@ from tessera.core import seeds
 from tessera.core.errors import IllegalMoveError, TesseraError
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.players import dialect
-from tessera.players.player import SeededPlayer
-from tessera.players.process import EngineError, EngineProcess
+from tessera.gtp import dialect
+from tessera.gtp.process import EngineError, EngineProcess
+from tessera.players.player import PlayerError, SeededPlayer
+from tessera.players.registry import Resources
+
+
+def make_external(game: Game, argument: str, seed: str, resources: Resources) -> "ExternalPlayer":
+    """The player `gtp:COMMAND`."""
+    return ExternalPlayer(game, parse_command(argument), seed, resources.reply_seconds)
+
+
+def parse_command(text: str) -> list[str]:
+    """The words of a command line; the program must exist."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise PlayerError(f"the command {text!r} cannot be read: {str(error).lower()}") from None
+    if not words:
+        raise PlayerError('gtp is followed by a command, as in gtp:"program --option"')
+    if shutil.which(words[0]) is None:
+        raise PlayerError(f"there is no program {words[0]!r} to play against")
+    return words
 
 
 class ExternalPlayer(SeededPlayer):

@@ -1,6 +1,6 @@
-from tessera.arena import search_benchmarks
-from tessera.arena.benchmarks import Benchmark, Result
-from tessera.arena.benchmarks import search_benchmarks as listed
+from tessera.benchmarks import search as search_benchmarks
+from tessera.benchmarks.suite import Benchmark, Result
+from tessera.benchmarks.suite import search_benchmarks as listed
 from tessera.search import parameters
 from tessera.search.search import Search
 

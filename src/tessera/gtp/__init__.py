@@ -1,0 +1,1 @@
+"""The engine protocol, a dialect of GTP: Tessera as an engine, and other programs as players."""

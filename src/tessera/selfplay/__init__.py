@@ -1,0 +1,1 @@
+"""Games of a player against itself, in bulk: food for whoever learns."""

@@ -1,0 +1,1 @@
+"""Fitting what the search knows about a game to games of the program against itself."""

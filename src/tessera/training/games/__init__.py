@@ -1,0 +1,1 @@
+"""What is fitted in one game only, a module a game."""
