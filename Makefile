@@ -54,7 +54,9 @@ test: lint types web-check $(WEB) ## run every check: format, lint, import contr
 
 web: $(WEB) ## build the web app
 
-web-check: .venv/.node $(FIXTURES) $(HINT_IDS) ## check the types of the web app and run its unit tests
+web-check: .venv/.node $(FIXTURES) $(HINT_IDS) ## check format, lint and types of the web app and run its unit tests
+	@echo "==> Web: format and lint"
+	@$(NPM) run --silent lint
 	@echo "==> Web: types"
 	@$(NPM) run --silent check
 	@echo "==> Web: unit tests"
@@ -93,9 +95,10 @@ types: .venv/.test ## check the types
 	@echo "==> Types"
 	@$(RUN) mypy
 
-format: .venv/.test ## format the sources and repair what lint can repair
+format: .venv/.test .venv/.node ## format the sources and repair what lint can repair
 	@$(RUN) ruff check --fix-only .
 	@$(RUN) ruff format .
+	@$(NPM) run --silent format
 
 coverage: .venv/.test ## run the tests interpreted and show the lines they miss
 	@NUMBA_DISABLE_JIT=1 $(RUN) pytest -n $(WORKERS) --cov $(ARGS)

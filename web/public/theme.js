@@ -4,7 +4,7 @@
   var read = function (key) {
     try {
       return localStorage.getItem('tessera.' + key);
-    } catch (error) {
+    } catch {
       return null;
     }
   };
