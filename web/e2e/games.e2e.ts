@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { moveBy, tabTo } from './hands';
-import { GAMES, moveCount, newPerson, playNow, resign, resultPage, sitTogether, untilTurnOrEnd, useBrowser, yourTurn, type Game, type Person } from './people';
+import {
+  GAMES,
+  moveCount,
+  newPerson,
+  playNow,
+  resign,
+  resultPage,
+  sitTogether,
+  untilTurnOrEnd,
+  useBrowser,
+  yourTurn,
+  type Game,
+  type Person,
+} from './people';
 
 useBrowser();
 
@@ -34,7 +47,9 @@ describe.each(GAMES)('%s', (game) => {
     await guest.page.getByRole('button', { name: '席につく' }).click();
     for (const { page } of [host, guest]) await page.locator('.board svg').first().waitFor();
     for (let move = 0; move < 6; move += 1) {
-      const mover = await Promise.race([host, guest].map(async (person) => (await untilTurnOrEnd(person.page), person)));
+      const mover = await Promise.race(
+        [host, guest].map(async (person) => (await untilTurnOrEnd(person.page), person)),
+      );
       await moveBy('mouse', game, mover, move);
     }
     await expect.poll(() => moveCount(guest.page)).toBeGreaterThanOrEqual(6);
@@ -53,7 +68,12 @@ describe.each(GAMES)('%s', (game) => {
     const hold = page.getByRole('button', { name: 'Hold to see your tiles' });
     let handOvers = 0;
     for (let move = 0; move < 5; move += 1) {
-      const next = await Promise.race([hold.waitFor().then(() => 'hand'), yourTurn(page).waitFor().then(() => 'turn')]);
+      const next = await Promise.race([
+        hold.waitFor().then(() => 'hand'),
+        yourTurn(page)
+          .waitFor()
+          .then(() => 'turn'),
+      ]);
       if (next === 'hand') {
         handOvers += 1;
         expect(await page.locator('[data-tile]').count(), 'tiles in the page during a hand-over').toBe(0);
@@ -84,7 +104,10 @@ describe.each(GAMES)('%s', (game) => {
     await playNow(page, game);
     expect(await play('finger', game, person, 4)).toBe(4);
     await untilTurnOrEnd(page);
-    const overflow = await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
+    const overflow = await page.evaluate(() => [
+      document.documentElement.scrollHeight - innerHeight,
+      document.documentElement.scrollWidth - innerWidth,
+    ]);
     expect(overflow, 'nothing scrolls at a table').toEqual([0, 0]);
   });
 });
@@ -93,10 +116,15 @@ describe('hidden tiles', () => {
   it('of the other seat are nowhere in the page or its traffic', async () => {
     const { host, guest } = await sitTogether('ingenious');
     for (let move = 0; move < 4; move += 1) {
-      const mover = await Promise.race([host, guest].map(async (person) => (await untilTurnOrEnd(person.page), person)));
+      const mover = await Promise.race(
+        [host, guest].map(async (person) => (await untilTurnOrEnd(person.page), person)),
+      );
       await moveBy('mouse', 'ingenious', mover, move);
     }
-    for (const [person, own] of [[host, 0], [guest, 1]] as const) {
+    for (const [person, own] of [
+      [host, 0],
+      [guest, 1],
+    ] as const) {
       const states = statesIn(person.heard);
       expect(states.length).toBeGreaterThan(3);
       for (const state of states) expect(state.view.seats[1 - own]!.tiles, 'the other rack').toBeNull();
@@ -105,7 +133,10 @@ describe('hidden tiles', () => {
         const event = JSON.parse(text) as { type?: string; seat?: number; chance?: { drawn?: unknown } | null };
         if (event.type === 'moved' && event.seat !== own) expect(event.chance?.drawn ?? null).toBeNull();
       }
-      const shown = () => person.page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile));
+      const shown = () =>
+        person.page
+          .locator('[data-tile]')
+          .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile));
       await expect.poll(shown).toEqual(states.findLast((state) => state.viewpoint === own)!.view.seats[own]!.tiles);
     }
   });

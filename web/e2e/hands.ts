@@ -40,10 +40,21 @@ function someMove(person: Person, turn: number, isWanted: (move: string) => bool
 }
 
 async function middleOf(page: Page, cells: readonly (readonly [number, number])[]): Promise<Point> {
-  const boxes = await Promise.all(cells.map((cell) => page.locator(`.board [data-cell="${cell.join(',')}"]`).boundingBox()));
+  const boxes = await Promise.all(
+    cells.map((cell) => page.locator(`.board [data-cell="${cell.join(',')}"]`).boundingBox()),
+  );
   const middle = (low: number[], high: number[]) => (Math.min(...low) + Math.max(...high)) / 2;
   const sure = boxes.map((box) => box!);
-  return { x: middle(sure.map((box) => box.x), sure.map((box) => box.x + box.width)), y: middle(sure.map((box) => box.y), sure.map((box) => box.y + box.height)) };
+  return {
+    x: middle(
+      sure.map((box) => box.x),
+      sure.map((box) => box.x + box.width),
+    ),
+    y: middle(
+      sure.map((box) => box.y),
+      sure.map((box) => box.y + box.height),
+    ),
+  };
 }
 
 const isReady = async (page: Page) => (await confirmButton(page).count()) > 0;
@@ -72,7 +83,10 @@ async function drag(page: Page, from: Locator, to: Point): Promise<void> {
 
 const blokusByMouse: Hands = async (person, turn) => {
   const { page } = person;
-  const cells = parseCells(someMove(person, turn, (move) => move.split(',').length > 3), 20);
+  const cells = parseCells(
+    someMove(person, turn, (move) => move.split(',').length > 3),
+    20,
+  );
   const piece = page.locator(`.hand [data-piece="${pieceName(cells)}"]:visible`).first();
   const middle = await middleOf(page, cells);
   await piece.click();
@@ -91,7 +105,10 @@ const ingeniousByMouse: Hands = async (person, turn) => {
   const move = someMove(person, turn);
   const tile = parseTile(move);
   if (!tile) {
-    await page.getByRole('radio').nth(move === 'swap' ? 1 : 0).click();
+    await page
+      .getByRole('radio')
+      .nth(move === 'swap' ? 1 : 0)
+      .click();
     return confirmButton(page).click();
   }
   const slot = page.locator(`.hand [data-tile="${move.slice(0, 2)}"]`).first();
@@ -112,7 +129,10 @@ const verflixtByMouse: Hands = async (person, turn) => {
   const move = someMove(person, turn);
   const spot = /^(?:pawn|guard) (start|\d+)$/.exec(move)?.[1];
   if (spot !== undefined && turn % 2 === 0 && !(await isReady(page))) {
-    const place = (await page.locator('.board .spots button').nth(spot === 'start' ? 0 : Number(spot)).boundingBox())!;
+    const place = (await page
+      .locator('.board .spots button')
+      .nth(spot === 'start' ? 0 : Number(spot))
+      .boundingBox())!;
     await page.mouse.click(place.x + place.width / 2, place.y + place.height * 0.7);
   }
   const cards = page.locator('.hand [role=radio]');
@@ -122,7 +142,9 @@ const verflixtByMouse: Hands = async (person, turn) => {
 
 const passtallyByMouse: Hands = async (person, turn) => {
   const { page } = person;
-  const move = parseAction(someMove(person, turn, (text) => (turn % 4 === 3 ? text.startsWith('move') : text.startsWith('tile'))));
+  const move = parseAction(
+    someMove(person, turn, (text) => (turn % 4 === 3 ? text.startsWith('move') : text.startsWith('tile'))),
+  );
   const clickOn = async (place: Cell) => {
     const { x, y } = await middleOf(page, [place]);
     await page.mouse.click(x, y);
@@ -134,7 +156,10 @@ const passtallyByMouse: Hands = async (person, turn) => {
   }
   if (move?.type === 'tile') {
     const pile = page.locator(`[data-pile="${move.pile}"]`);
-    const middle = await middleOf(page, move.cells.map(([x, y]) => [x + 1, y + 1] as const));
+    const middle = await middleOf(
+      page,
+      move.cells.map(([x, y]) => [x + 1, y + 1] as const),
+    );
     await pile.click();
     await page.mouse.move(middle.x, middle.y, { steps: 3 });
     await turnUntilItFits(page, ['r', 'r', 'r'], 'keys');
@@ -147,7 +172,10 @@ const passtallyByMouse: Hands = async (person, turn) => {
 };
 
 const BY_MOUSE: Record<Game, Hands> = {
-  blokus: blokusByMouse, ingenious: ingeniousByMouse, verflixt: verflixtByMouse, passtally: passtallyByMouse,
+  blokus: blokusByMouse,
+  ingenious: ingeniousByMouse,
+  verflixt: verflixtByMouse,
+  passtally: passtallyByMouse,
 };
 
 // By keys -------------------------------------------------------------------------------------------------
@@ -177,7 +205,8 @@ async function layFromHand(page: Page, pieces: Locator): Promise<void> {
 const BY_KEYS: Record<Game, Hands> = {
   blokus: ({ page }) => layFromHand(page, page.locator('.hand [data-piece]')),
   ingenious: async ({ page }) => {
-    if ((await page.locator('.hand [data-tile]').count()) > 0) return layFromHand(page, page.locator('.hand [data-tile]'));
+    if ((await page.locator('.hand [data-tile]').count()) > 0)
+      return layFromHand(page, page.locator('.hand [data-tile]'));
     await tabTo(page, page.getByRole('radio'));
     await page.keyboard.press('Enter');
     await tabTo(page, confirmButton(page));

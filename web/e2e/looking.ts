@@ -12,11 +12,17 @@ const SHOTS = join(import.meta.dirname, 'shots');
 const WANTS_SHOTS = Boolean(process.env.TESSERA_SHOTS);
 
 /** Both sizes and both languages once; pictures are taken of each with each. */
-export const LOOKS: [Size, Language][] = [['desktop', 'en'], ['phone', 'ja']];
+export const LOOKS: [Size, Language][] = [
+  ['desktop', 'en'],
+  ['phone', 'ja'],
+];
 if (WANTS_SHOTS) LOOKS.push(['desktop', 'ja'], ['phone', 'en']);
 
 /** All rules in the first theme; colours are all that the other changes. */
-const THEMES: [Theme, string[]][] = [['light', []], ['dark', ['color-contrast']]];
+const THEMES: [Theme, string[]][] = [
+  ['light', []],
+  ['dark', ['color-contrast']],
+];
 
 /** `whole`: with everything that one must scroll to. */
 export async function lookAt(page: Page, name: string, { whole = false } = {}): Promise<void> {
@@ -25,7 +31,10 @@ export async function lookAt(page: Page, name: string, { whole = false } = {}): 
     await takeShot(page, name, theme, whole);
     await expectAccessible(page, `${name} in ${theme}`, rules);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is not wider than the screen`).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${name} is not wider than the screen`,
+  ).toBeLessThanOrEqual(0);
 }
 
 async function expectAccessible(page: Page, where: string, rules: string[]): Promise<void> {
@@ -33,7 +42,15 @@ async function expectAccessible(page: Page, where: string, rules: string[]): Pro
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const bad = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical');
-  expect(bad.map((violation) => `${where}: ${violation.id} ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  expect(
+    bad.map(
+      (violation) =>
+        `${where}: ${violation.id} ${violation.nodes
+          .slice(0, 3)
+          .map((node) => node.html.slice(0, 160))
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
 }
 
 async function takeShot(page: Page, name: string, theme: Theme, whole: boolean): Promise<void> {

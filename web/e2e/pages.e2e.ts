@@ -7,7 +7,18 @@ import { GAMES, newPerson, playHint, playNow, resign, resultPage, untilTurnOrEnd
 
 useBrowser();
 
-const PAGES = ['/', '/new/blokus?way=programs', '/new/verflixt?way=device', '/rules', ...GAMES.map((game) => `/rules/${game}`), '/puzzles', '/watch', '/account', '/settings', '/nowhere'];
+const PAGES = [
+  '/',
+  '/new/blokus?way=programs',
+  '/new/verflixt?way=device',
+  '/rules',
+  ...GAMES.map((game) => `/rules/${game}`),
+  '/puzzles',
+  '/watch',
+  '/account',
+  '/settings',
+  '/nowhere',
+];
 const PUZZLES = ['blokus-8x10', 'blokus-84'];
 
 function nameOf(path: string): string {
@@ -31,7 +42,10 @@ describe.each(LOOKS)('on a %s, %s, in light and dark', (size, language) => {
     for (let move = 0; move < 2; move += 1) if ((await untilTurnOrEnd(page)) === 'turn') await playHint(page);
     await untilTurnOrEnd(page);
     await lookAt(page, `${game}-table`);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'a table never scrolls as a whole').toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      'a table never scrolls as a whole',
+    ).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /Menu|メニュー/ }).click();
     await page.waitForTimeout(300);
     await lookAt(page, 'menu');
@@ -82,7 +96,11 @@ describe('the first load', () => {
     const loaded = new Map<string, number>();
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname;
-      if (/\.(js|css)$/.test(path)) void response.body().then((body) => loaded.set(path, gzipSync(body).length), () => undefined);
+      if (/\.(js|css)$/.test(path))
+        void response.body().then(
+          (body) => loaded.set(path, gzipSync(body).length),
+          () => undefined,
+        );
     });
     await page.goto('/');
     await page.locator('article svg').first().waitFor();

@@ -19,7 +19,12 @@ let faults: string[] = [];
 export function useBrowser(): void {
   beforeAll(async () => {
     const flags = [
-      '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ];
     if (process.getuid?.() === 0) flags.push('--no-sandbox');
     browser = await chromium.launch({ executablePath: inject('chromium'), args: flags });
@@ -47,10 +52,21 @@ interface Circumstances {
   base?: string;
 }
 
-export async function newPerson({ size = 'desktop', theme = 'light', language = 'en', base = inject('base') }: Circumstances = {}): Promise<Person> {
+export async function newPerson({
+  size = 'desktop',
+  theme = 'light',
+  language = 'en',
+  base = inject('base'),
+}: Circumstances = {}): Promise<Person> {
   const context = await browser.newContext({
-    viewport: SIZES[size], baseURL: base, colorScheme: theme, locale: language === 'ja' ? 'ja-JP' : 'en-GB',
-    hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce', serviceWorkers: 'block',
+    viewport: SIZES[size],
+    baseURL: base,
+    colorScheme: theme,
+    locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   contexts.push(context);
   // Programs that answer at once, and no more rest between their moves than one needs to see them.
@@ -62,11 +78,16 @@ export async function newPerson({ size = 'desktop', theme = 'light', language = 
   const heard: string[] = [];
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket|net::/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket|net::/.test(message.text()))
+      faults.push(message.text());
   });
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) void response.text().then((text) => heard.push(text), () => undefined);
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => heard.push(text),
+        () => undefined,
+      );
   });
   return { page, heard };
 }
@@ -107,15 +128,20 @@ export const confirmButton = (page: Page) => page.locator('.tools .button.primar
 /** Whether it is this person's turn, or the game is over. */
 export async function untilTurnOrEnd(page: Page): Promise<'turn' | 'over'> {
   return Promise.race([
-    yourTurn(page).waitFor({ timeout: 60_000 }).then(() => 'turn' as const),
-    resultPage(page).waitFor({ timeout: 60_000 }).then(() => 'over' as const),
+    yourTurn(page)
+      .waitFor({ timeout: 60_000 })
+      .then(() => 'turn' as const),
+    resultPage(page)
+      .waitFor({ timeout: 60_000 })
+      .then(() => 'over' as const),
   ]);
 }
 
 /** Ask for a hint and lay it, by mouse or finger. */
 export async function playHint(page: Page, press: 'click' | 'tap' = 'click'): Promise<void> {
   const before = await moveCount(page);
-  await page.locator('.status').getByRole('button', { name: /Hint|ヒント/ })[press]();
+  const hint = page.locator('.status').getByRole('button', { name: /Hint|ヒント/ });
+  await hint[press]();
   await confirmButton(page)[press]({ timeout: 20_000 });
   await expect.poll(() => moveCount(page), { timeout: 20_000 }).toBeGreaterThan(before);
 }
@@ -123,6 +149,10 @@ export async function playHint(page: Page, press: 'click' | 'tap' = 'click'): Pr
 /** How many moves the bar says were played; after the end, and between two people on one device, very many. */
 export async function moveCount(page: Page): Promise<number> {
   if (await page.locator('main.review, .page-over').count()) return Infinity;
-  const text = (await page.locator('header .title small').textContent({ timeout: 5000 }).catch(() => '')) ?? '';
+  const text =
+    (await page
+      .locator('header .title small')
+      .textContent({ timeout: 5000 })
+      .catch(() => '')) ?? '';
   return Number(/(\d+)(?!.*\d)/.exec(text)?.[1] ?? -1);
 }

@@ -32,7 +32,9 @@ it.each(['pointer', 'keys'] as const)('any piece that was laid can be taken up a
     await page.getByRole('button', { name: /^Place/ }).click();
     await page.getByText(placed).waitFor();
   }
-  const laid = await page.locator('[role=gridcell]:not([aria-label*=empty])').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')!));
+  const laid = await page
+    .locator('[role=gridcell]:not([aria-label*=empty])')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')!));
   const first = page.locator(`[role=gridcell][aria-label="${laid[0]}"]`);
   if (by === 'pointer') await first.click();
   else await first.press('Enter');

@@ -20,8 +20,13 @@ const python = process.env.TESSERA_PYTHON ?? join(root, '.venv', 'bin', 'python'
 const READY_WITHIN = 15 * 60_000;
 
 const KNOWN = [
-  process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 function findChromium(): string | undefined {
@@ -31,14 +36,17 @@ function findChromium(): string | undefined {
 /** A Chromium that is here, else Playwright's own, else Debian's. */
 function getChromium(): string {
   const found = findChromium() ?? installPlaywrights() ?? installDebians();
-  if (!found) throw new Error('There is no Chromium here and none could be installed: install one, or name it in the variable CHROMIUM.');
+  if (!found)
+    throw new Error(
+      'There is no Chromium here and none could be installed: install one, or name it in the variable CHROMIUM.',
+    );
   return found;
 }
 
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 function installPlaywrights(): string | undefined {
-  console.log('There is no Chromium here: getting Playwright\'s.');
+  console.log("There is no Chromium here: getting Playwright's.");
   const cli = join(root, 'web', 'node_modules', 'playwright-core', 'cli.js');
   if (!run(process.execPath, cli, 'install', 'chromium')) return undefined;
   // The libraries that it needs and a bare system has not.
@@ -48,7 +56,7 @@ function installPlaywrights(): string | undefined {
 
 function installDebians(): string | undefined {
   if (!mayInstall) return undefined;
-  console.log('It could not be had: installing Debian\'s, and a typeface for Japanese.');
+  console.log("It could not be had: installing Debian's, and a typeface for Japanese.");
   run('apt-get', 'update', '-qq');
   run('apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-noto-cjk');
   return findChromium();
@@ -62,11 +70,30 @@ function run(command: string, ...words: string[]): boolean {
 
 /** A server with its data in this folder; port 0 takes any. */
 export function startServer(folder: string, port = 0): Promise<{ server: ChildProcess; base: string }> {
-  const server = spawn(python, ['-m', 'tessera', 'serve', '--port', String(port), '--no-browser', '--database', `sqlite:///${join(folder, 'tables.sqlite3')}`], {
-    cwd: root,
-    env: { ...process.env, TESSERA_LIMIT_FACTOR: '100', TESSERA_PACE: '0.05', TESSERA_HINT_PLAYER: 'greedy', TESSERA_LOG_LEVEL: 'warning' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const server = spawn(
+    python,
+    [
+      '-m',
+      'tessera',
+      'serve',
+      '--port',
+      String(port),
+      '--no-browser',
+      '--database',
+      `sqlite:///${join(folder, 'tables.sqlite3')}`,
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        TESSERA_LIMIT_FACTOR: '100',
+        TESSERA_PACE: '0.05',
+        TESSERA_HINT_PLAYER: 'greedy',
+        TESSERA_LOG_LEVEL: 'warning',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (data: Buffer) => {
@@ -81,7 +108,11 @@ export function startServer(folder: string, port = 0): Promise<{ server: ChildPr
 }
 
 export async function untilReady(base: string): Promise<void> {
-  for (const end = Date.now() + READY_WITHIN; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 1000))) {
+  for (
+    const end = Date.now() + READY_WITHIN;
+    Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  ) {
     const answer = await fetch(`${base}/api/status`).catch(() => null);
     if (answer?.ok && ((await answer.json()) as { ready: boolean }).ready) return;
   }

@@ -15,7 +15,9 @@ const FRAME = 16.7;
 function tell(what: string, times: number[], goal: number): void {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!.toFixed(1);
-  console.log(`${what}: median ${at(0.5)} ms, nine in ten within ${at(0.9)} ms, worst ${at(1)} ms (goal ${goal} ms, ${sorted.length} times)`);
+  console.log(
+    `${what}: median ${at(0.5)} ms, nine in ten within ${at(0.9)} ms, worst ${at(1)} ms (goal ${goal} ms, ${sorted.length} times)`,
+  );
 }
 
 /**
@@ -45,7 +47,13 @@ async function timeMoves(page: Page, points: { x: number; y: number }[]): Promis
     const times: number[] = [];
     for (const { x, y } of places) {
       const target = document.elementFromPoint(x, y)!;
-      const move = new PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: y, pointerType: 'mouse', isPrimary: true });
+      const move = new PointerEvent('pointermove', {
+        bubbles: true,
+        clientX: x,
+        clientY: y,
+        pointerType: 'mouse',
+        isPrimary: true,
+      });
       times.push(await window.timeFrame(() => target.dispatchEvent(move)));
     }
     return times;
@@ -77,16 +85,22 @@ describe('how quickly', () => {
       await yourTurn(page).waitFor();
       await page.locator('.hand [data-piece]').first().waitFor();
       // A mark that the page sets when the board can first be used, since the navigation began.
-      interactive.push(await page.evaluate(() => performance.getEntriesByName('table-interactive')[0]?.startTime ?? NaN));
+      interactive.push(
+        await page.evaluate(() => performance.getEntriesByName('table-interactive')[0]?.startTime ?? NaN),
+      );
     }
     tell('a table is interactive', interactive, 1000);
 
     const move = legalMoves(person).findLast((text) => text.split(',').length === 5)!;
     const cells = parseCells(move, 20);
-    await page.locator(`.hand [data-piece="${pieceName(cells)}"]`).first().click();
+    await page
+      .locator(`.hand [data-piece="${pieceName(cells)}"]`)
+      .first()
+      .click();
     const box = (await page.locator('.board .box svg').first().boundingBox())!;
     const points = Array.from({ length: 120 }, (_, step) => ({
-      x: box.x + 20 + ((box.width - 40) * (step % 60)) / 60, y: box.y + box.height * (step < 60 ? 0.4 : 0.7),
+      x: box.x + 20 + ((box.width - 40) * (step % 60)) / 60,
+      y: box.y + box.height * (step < 60 ? 0.4 : 0.7),
     }));
     const ghost = await timeMoves(page, points);
     tell('pointer to ghost', ghost, FRAME);

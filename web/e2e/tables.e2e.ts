@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { moveBy } from './hands';
-import { moveCount, newPerson, playHint, playNow, resign, resultPage, sitTogether, untilTurnOrEnd, useBrowser, yourTurn } from './people';
+import {
+  moveCount,
+  newPerson,
+  playHint,
+  playNow,
+  resign,
+  resultPage,
+  sitTogether,
+  untilTurnOrEnd,
+  useBrowser,
+  yourTurn,
+} from './people';
 
 useBrowser();
 
@@ -32,7 +43,8 @@ describe('people at a table', () => {
     const finished = host.page.url();
     await host.page.getByRole('button', { name: 'Play again' }).click();
     await guest.page.getByRole('button', { name: 'Accept another game' }).click();
-    for (const { page } of [host, guest]) await page.waitForURL((url) => url.pathname.startsWith('/table/') && url.href !== finished);
+    for (const { page } of [host, guest])
+      await page.waitForURL((url) => url.pathname.startsWith('/table/') && url.href !== finished);
     for (const { page } of [host, guest]) await page.locator('.board svg').first().waitFor();
     expect(host.page.url()).toBe(guest.page.url());
     await watcher.page.getByRole('link', { name: 'To the new game' }).waitFor();
@@ -112,7 +124,10 @@ describe('a first game', () => {
     await guide.getByRole('link', { name: 'ING-9' }).waitFor();
     await guide.getByRole('button', { name: 'Next step' }).tap();
     await guide.getByRole('link', { name: 'ING-18' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'nothing scrolls at a table').toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      'nothing scrolls at a table',
+    ).toBe(0);
     await guide.getByRole('button', { name: 'End the guide' }).tap();
     await guide.waitFor({ state: 'detached' });
   });
@@ -152,8 +167,15 @@ describe('after the game', () => {
     await page.locator('.log button').first().click();
     await expect.poll(() => replayed(page)).toBe(whole);
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save the record' }).click()]);
-    const record = JSON.parse(readFileSync(await download.path(), 'utf8')) as { game: string; seed: string; moves: unknown[] };
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save the record' }).click(),
+    ]);
+    const record = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+      game: string;
+      seed: string;
+      moves: unknown[];
+    };
     expect(record.game).toBe('passtally');
     expect(`${record.moves.length} / ${record.moves.length}`).toBe(whole);
 

@@ -11,7 +11,8 @@
   var dark = matchMedia('(prefers-color-scheme: dark)').matches;
   var theme = read('theme');
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : dark ? 'dark' : 'light';
-  var still = read('motion') === 'off' || (read('motion') !== 'on' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+  var still =
+    read('motion') === 'off' || (read('motion') !== 'on' && matchMedia('(prefers-reduced-motion: reduce)').matches);
   root.dataset.motion = still ? 'off' : 'on';
   var languages = [read('locale')].concat(navigator.languages || [navigator.language || 'en']);
   var known = languages.find(function (language) {

@@ -9,7 +9,9 @@ const source = join(import.meta.dirname, '..');
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();
 
 type Texts = Record<string, string>;
-const games = import.meta.glob<{ en?: Texts; ja?: Texts; default?: Texts }>('../games/*/catalog.{en,ja}.ts', { eager: true });
+const games = import.meta.glob<{ en?: Texts; ja?: Texts; default?: Texts }>('../games/*/catalog.{en,ja}.ts', {
+  eager: true,
+});
 
 function gameTexts(game: string, language: 'en' | 'ja'): Texts {
   const module = games[`../games/${game}/catalog.${language}.ts`];
@@ -19,7 +21,11 @@ function gameTexts(game: string, language: 'en' | 'ja'): Texts {
 /** Keys that the shell's code asks for by a whole literal. */
 function usedKeys(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.(svelte|ts)$/.test(file) && !file.includes('.test.') && !file.startsWith('games') && !file.startsWith('catalog'),
+    (file) =>
+      /\.(svelte|ts)$/.test(file) &&
+      !file.includes('.test.') &&
+      !file.startsWith('games') &&
+      !file.startsWith('catalog'),
   );
   return files.flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]!),
@@ -31,7 +37,10 @@ describe('the catalogs', () => {
     expect(Object.keys(ja)).toEqual(Object.keys(en));
     for (const [key, text] of Object.entries(en)) {
       // English may choose between singular and plural where Japanese has no plural.
-      expect([key, placeholders((ja as Texts)[key]!).filter((name) => !placeholders(text).includes(name))]).toEqual([key, []]);
+      expect([key, placeholders((ja as Texts)[key]!).filter((name) => !placeholders(text).includes(name))]).toEqual([
+        key,
+        [],
+      ]);
     }
   });
 
@@ -40,7 +49,7 @@ describe('the catalogs', () => {
   });
 
   const names = [...new Set(Object.keys(games).map((path) => path.split('/')[2]!))];
-  it.each(names)('are complete for %s, and do not touch the shell\'s', (game) => {
+  it.each(names)("are complete for %s, and do not touch the shell's", (game) => {
     const [english, japanese] = [gameTexts(game, 'en'), gameTexts(game, 'ja')];
     expect(Object.keys(japanese).sort()).toEqual(Object.keys(english).sort());
     expect(Object.keys(english).length).toBeGreaterThan(0);

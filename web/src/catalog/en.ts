@@ -28,7 +28,8 @@ export const en = {
   'home.solo': 'Solo',
   'home.choose': 'Options',
   'home.warming': 'Getting ready for your processor. The first game starts in a moment.',
-  'home.independence': 'Tessera is free software. The games belong to their authors and publishers, with whom this project is not connected; texts and drawings are our own.',
+  'home.independence':
+    'Tessera is free software. The games belong to their authors and publishers, with whom this project is not connected; texts and drawings are our own.',
   'game.ingenious': 'Ingenious',
   'game.ingenious.other': 'Einfach Genial',
   'game.ingenious.other-lang': 'de',
@@ -253,7 +254,8 @@ export const en = {
   'replay.position': 'after move {n} of {all}',
   'replay.start': 'The start of the game',
   'verify.title': 'Verify the shuffles',
-  'verify.idea': 'Before the first move this table published the fingerprint of a secret seed. The seed and the words that each seat added decide every shuffle and roll. Nobody could change them afterwards.',
+  'verify.idea':
+    'Before the first move this table published the fingerprint of a secret seed. The seed and the words that each seat added decide every shuffle and roll. Nobody could change them afterwards.',
   'verify.commitment': 'Fingerprint (SHA-256), published before the game',
   'verify.seed': 'Seed, laid open after the game',
   'verify.salts': 'Added by the seats',

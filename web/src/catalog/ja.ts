@@ -29,7 +29,8 @@ export const ja: Record<ShellKey, string> = {
   'home.solo': 'ひとりで',
   'home.choose': 'くわしく選ぶ',
   'home.warming': 'お使いの機器に合わせて準備中です。まもなく始められます。',
-  'home.independence': 'Tessera は自由に使えるソフトウェアです。ゲームの権利は作者と出版社にあり、このプロジェクトとは関係がありません。文章と絵は独自のものです。',
+  'home.independence':
+    'Tessera は自由に使えるソフトウェアです。ゲームの権利は作者と出版社にあり、このプロジェクトとは関係がありません。文章と絵は独自のものです。',
   'game.ingenious': '頭脳絶好調',
   'game.ingenious.other': 'Einfach Genial',
   'game.ingenious.other-lang': 'de',
@@ -254,7 +255,8 @@ export const ja: Record<ShellKey, string> = {
   'replay.position': '{all}手中{n}手目',
   'replay.start': '開始局面',
   'verify.title': 'シャッフルの検証',
-  'verify.idea': '最初の手の前に、このテーブルは秘密の種の「指紋」を公開しました。種と、各席が加えた言葉から、すべてのシャッフルとサイコロの目が決まります。あとから変えることはだれにもできません。',
+  'verify.idea':
+    '最初の手の前に、このテーブルは秘密の種の「指紋」を公開しました。種と、各席が加えた言葉から、すべてのシャッフルとサイコロの目が決まります。あとから変えることはだれにもできません。',
   'verify.commitment': '指紋（SHA-256、開始前に公開）',
   'verify.seed': '種（終了後に公開）',
   'verify.salts': '各席が加えた言葉',

@@ -18,7 +18,11 @@ describe.each(games)('the reasons for hints of %s', (game, reasons) => {
 
   test.each(['en', 'ja'] as const)('are exactly those of the catalog in %s', (language) => {
     const written = Object.keys(catalogs[language]).filter((key) => key.startsWith(`${game}.hint.`));
-    expect(written.sort()).toEqual(Object.keys(reasons).map((id) => `${game}.hint.${id}`).sort());
+    expect(written.sort()).toEqual(
+      Object.keys(reasons)
+        .map((id) => `${game}.hint.${id}`)
+        .sort(),
+    );
   });
 
   test.each(['en', 'ja'] as const)('use only values that the server gives, in %s', (language) => {
@@ -33,7 +37,9 @@ test('a hint tells its two most telling reasons', () => {
   const texts = { ...en, ...english['./verflixt/catalog.en.ts']!.en } as Catalog;
   const say = (key: string, values = {}) => fill(texts[key] ?? key, values);
   const reasons = [{ id: 'leaves-behind', value: -7 }, { id: 'comes-home' }, { id: 'lands-on', value: 'bonus' }];
-  expect(describeHint('verflixt', { move: 'pawn 3', gain: {}, reasons }, say)).toBe('Hint: leaves −7 to the others, home and safe');
+  expect(describeHint('verflixt', { move: 'pawn 3', gain: {}, reasons }, say)).toBe(
+    'Hint: leaves −7 to the others, home and safe',
+  );
   expect(describeHint('verflixt', { move: 'pawn 3', gain: {}, reasons: [] }, say)).toBe('Hint');
   expect(ja['hint.because']).toContain('{reasons}');
 });

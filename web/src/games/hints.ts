@@ -25,7 +25,10 @@ export function describeHint(game: string, hint: Hint | null, t: Translate): str
 }
 
 export function describeHintReason(game: string, { id, ...values }: Reason, t: Translate): string {
-  return t(`${game}.hint.${id}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(game, name, value, t)])));
+  return t(
+    `${game}.hint.${id}`,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(game, name, value, t)])),
+  );
 }
 
 function inWords(game: string, name: string, value: unknown, t: Translate): string | number {

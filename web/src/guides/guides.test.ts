@@ -7,7 +7,9 @@ describe.each(GAME_NAMES)('the guide to %s', (game) => {
   it('names clauses that there are, in the order of play', async () => {
     expect(hasGuide(game)).toBe(true);
     const steps = await loadGuide(game);
-    const clauses = (await loadRules(game, 'en'))!.sections.flatMap((section) => section.clauses.map((clause) => clause.id));
+    const clauses = (await loadRules(game, 'en'))!.sections.flatMap((section) =>
+      section.clauses.map((clause) => clause.id),
+    );
     for (const step of steps) expect(clauses).toContain(step.clause);
     expect(steps[0]!.after).toBe(0);
     expect(steps.map((step) => step.after)).toEqual([...steps.map((step) => step.after)].sort((a, b) => a - b));

@@ -21,5 +21,8 @@ export async function loadGuide(game: string): Promise<Step[]> {
 
 /** The step that so many own moves have reached. */
 export function stepAfter(steps: readonly Step[], moves: number): number {
-  return Math.max(0, steps.findLastIndex((step) => step.after <= moves));
+  return Math.max(
+    0,
+    steps.findLastIndex((step) => step.after <= moves),
+  );
 }

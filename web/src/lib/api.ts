@@ -27,7 +27,8 @@ export const getSession = () => request('get', '/api/session');
 export const becomeGuest = (name?: string) => request('post', '/api/session', { body: name ? { name } : {} });
 export const rename = (name: string) => request('patch', '/api/session', { body: { name } });
 export const logOut = () => request('delete', '/api/session');
-export const register = (name: string, password: string) => request('post', '/api/account', { body: { name, password } });
+export const register = (name: string, password: string) =>
+  request('post', '/api/account', { body: { name, password } });
 export const logIn = (name: string, password: string) => request('post', '/api/login', { body: { name, password } });
 
 export const getOwnTables = () => request('get', '/api/session/tables');
@@ -35,10 +36,12 @@ export const getPublicTables = () => request('get', '/api/tables');
 export const getRatings = (game: string, players: number) => request('get', '/api/ratings', { game, players });
 
 export const makeTable = (wish: NewTable) => request('post', '/api/tables', { body: wish });
-export const invite = (table: string, seat: number) => request('post', '/api/tables/{table}/invitations', { table, body: { seat } });
+export const invite = (table: string, seat: number) =>
+  request('post', '/api/tables/{table}/invitations', { table, body: { seat } });
 export const tryMove = (table: string, move: string, seat?: number | null) =>
   request('post', '/api/tables/{table}/try', { table, body: { move, seat } }) as Promise<TryResult>;
-export const askHint = (table: string, seat?: number | null) => request('post', '/api/tables/{table}/hint', { table, body: { seat } });
+export const askHint = (table: string, seat?: number | null) =>
+  request('post', '/api/tables/{table}/hint', { table, body: { seat } });
 export const getPosition = (table: string, ply: number, seat?: number | null): Promise<PositionAt> =>
   request('get', '/api/tables/{table}/positions/{ply}', { table, ply, seat });
 export const recordAddress = (table: string) => addressOf('/api/tables/{table}/record', { table });

@@ -10,10 +10,17 @@ type Path = keyof paths;
 type MethodOf<P extends Path> = { [M in Method]: paths[P][M] extends object ? M : never }[Method];
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type BodyOf<O> = O extends { requestBody: infer Request } ? Json<Request> : undefined;
-type AnswerOf<O> = O extends { responses: infer Answers } ? { [S in keyof Answers]: S extends 200 | 201 ? Json<Answers[S]> : never }[keyof Answers] : never;
+type AnswerOf<O> = O extends { responses: infer Answers }
+  ? { [S in keyof Answers]: S extends 200 | 201 ? Json<Answers[S]> : never }[keyof Answers]
+  : never;
 type Parameters<O> = O extends { parameters: infer All } ? All : never;
 type InPath<O> = Parameters<O> extends { path: infer Values } ? Values : unknown;
-type InQuery<O> = Parameters<O> extends { query?: infer Values } ? ([NonNullable<Values>] extends [never] ? unknown : NonNullable<Values>) : unknown;
+type InQuery<O> =
+  Parameters<O> extends { query?: infer Values }
+    ? [NonNullable<Values>] extends [never]
+      ? unknown
+      : NonNullable<Values>
+    : unknown;
 
 /** What a request says besides its path: values for the `{names}` in it and for its query, and a body. */
 type Details<O> = { body?: BodyOf<O> } & InPath<O> & InQuery<O>;
@@ -35,7 +42,10 @@ async function problemOf(response: Response): Promise<Problem> {
   try {
     return new Problem((await response.json()) as Schemas['Problem']);
   } catch {
-    return new Problem({ error: response.status >= 500 ? 'offline' : 'unexpected', message: `status ${response.status}` });
+    return new Problem({
+      error: response.status >= 500 ? 'offline' : 'unexpected',
+      message: `status ${response.status}`,
+    });
   }
 }
 
@@ -66,7 +76,9 @@ export function addressOf(path: string, values: Record<string, unknown>): string
 
 /** Ask the server for something, again if it only asks for patience. */
 export async function request<P extends Path, M extends MethodOf<P>>(
-  method: M, path: P, details?: Details<paths[P][M]>,
+  method: M,
+  path: P,
+  details?: Details<paths[P][M]>,
 ): Promise<AnswerOf<paths[P][M]>> {
   const { body, ...values } = (details ?? {}) as Record<string, unknown>;
   for (let tried = 0; ; tried += 1) {

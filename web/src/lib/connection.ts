@@ -138,7 +138,10 @@ export class Connection {
   private lose(code: number): void {
     if (LOST_FOR_EVER.includes(code)) {
       this.stop();
-      this.listener.line('closed', new Problem({ error: code === 4404 ? 'no-such-table' : 'wrong-origin', message: `closed with ${code}` }));
+      this.listener.line(
+        'closed',
+        new Problem({ error: code === 4404 ? 'no-such-table' : 'wrong-origin', message: `closed with ${code}` }),
+      );
     } else {
       if (code === 4429) this.tries = Math.max(this.tries, 4);
       this.retry();
@@ -193,7 +196,8 @@ export class Connection {
 
   private refuse(message: Extract<ServerMessage, { type: 'error' }>): void {
     const problem = new Problem(message);
-    if (message.id !== null && this.pending.has(message.id)) this.settle(message.id, (pending) => pending.reject(problem));
+    if (message.id !== null && this.pending.has(message.id))
+      this.settle(message.id, (pending) => pending.reject(problem));
     else this.listener.other(message);
   }
 

@@ -88,7 +88,12 @@ export function invitationLink(table: string, seat: number, token: string): stri
 export async function playNow(name: string): Promise<MadeTable> {
   const game = await findGame(name);
   const options = defaultOptions(game);
-  return openTable({ game: name, options, chat: false, seats: seatsAgainstPrograms(numSeats(game, options), usualProgram(game)) });
+  return openTable({
+    game: name,
+    options,
+    chat: false,
+    seats: seatsAgainstPrograms(numSeats(game, options), usualProgram(game)),
+  });
 }
 
 /** A first game with a guide, against the gentlest programs. */

@@ -4,8 +4,16 @@ type Matrix = boolean[][];
 
 /** Of each version: data codewords in all, and correction codewords a block, for level M; number of blocks. */
 const CAPACITY: [data: number, correction: number, blocks: number][] = [
-  [16, 10, 1], [28, 16, 1], [44, 26, 1], [64, 18, 2], [86, 24, 2],
-  [108, 16, 4], [124, 18, 4], [154, 22, 4], [182, 22, 5], [216, 26, 5],
+  [16, 10, 1],
+  [28, 16, 1],
+  [44, 26, 1],
+  [64, 18, 2],
+  [86, 24, 2],
+  [108, 16, 4],
+  [124, 18, 4],
+  [154, 22, 4],
+  [182, 22, 5],
+  [216, 26, 5],
 ];
 /** Centres of the alignment patterns of each version. */
 const ALIGNMENT = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
@@ -64,7 +72,8 @@ function interleave(words: number[], corrections: number, blocks: number): numbe
   }
   const checks = parts.map((part) => correction(part, corrections));
   const drawn: number[] = [];
-  for (let index = 0; index <= short; index += 1) for (const part of parts) if (index < part.length) drawn.push(part[index]!);
+  for (let index = 0; index <= short; index += 1)
+    for (const part of parts) if (index < part.length) drawn.push(part[index]!);
   for (let index = 0; index < corrections; index += 1) for (const check of checks) drawn.push(check[index]!);
   return drawn;
 }
@@ -88,7 +97,8 @@ class Drawing {
 
   private square(row: number, column: number, radius: number, isDark: (distance: number) => boolean): void {
     for (let y = -radius; y <= radius; y += 1)
-      for (let x = -radius; x <= radius; x += 1) this.set(row + y, column + x, isDark(Math.max(Math.abs(x), Math.abs(y))));
+      for (let x = -radius; x <= radius; x += 1)
+        this.set(row + y, column + x, isDark(Math.max(Math.abs(x), Math.abs(y))));
   }
 
   drawPatterns(): void {
@@ -97,7 +107,11 @@ class Drawing {
       this.set(6, index, index % 2 === 0);
       this.set(index, 6, index % 2 === 0);
     }
-    for (const [row, column] of [[3, 3], [3, end - 3], [end - 3, 3]] as const)
+    for (const [row, column] of [
+      [3, 3],
+      [3, end - 3],
+      [end - 3, 3],
+    ] as const)
       this.square(row, column, 4, (distance) => distance !== 2 && distance !== 4);
     const centres = ALIGNMENT[this.version - 1]!;
     for (const row of centres)
@@ -195,7 +209,12 @@ function penalty(matrix: Matrix): number {
   }
   for (let row = 1; row < size; row += 1)
     for (let column = 1; column < size; column += 1)
-      if (at(row, column) === at(row - 1, column) && at(row, column) === at(row, column - 1) && at(row, column) === at(row - 1, column - 1)) total += 3;
+      if (
+        at(row, column) === at(row - 1, column) &&
+        at(row, column) === at(row, column - 1) &&
+        at(row, column) === at(row - 1, column - 1)
+      )
+        total += 3;
   const dark = matrix.flat().filter(Boolean).length / (size * size);
   return total + 10 * Math.floor(Math.abs(dark - 0.5) * 20);
 }

@@ -109,7 +109,8 @@ export class TableModel {
     if (state.ply !== this.state?.ply) this.hint = null;
     this.state = state;
     this.stateTime = performance.now();
-    if (this.head) this.head = { ...this.head, your_seats: state.seats.filter((seat) => seat.yours).map((seat) => seat.seat) };
+    if (this.head)
+      this.head = { ...this.head, your_seats: state.seats.filter((seat) => seat.yours).map((seat) => seat.seat) };
   }
 
   private notice(message: ServerMessage): void {
@@ -120,7 +121,10 @@ export class TableModel {
   private setPresence(present: number[], watchers: number): void {
     this.watchers = watchers;
     if (!this.state) return;
-    const seats = this.state.seats.map((seat) => ({ ...seat, present: seat.kind === 'program' || present.includes(seat.seat) }));
+    const seats = this.state.seats.map((seat) => ({
+      ...seat,
+      present: seat.kind === 'program' || present.includes(seat.seat),
+    }));
     this.state = { ...this.state, seats };
   }
 }

@@ -4,9 +4,18 @@ import type { MovedEvent, TableEvent } from './protocol';
 import { lastGameEvent, latestMoves, mergeEvents, standingMoves } from './table.svelte';
 
 const moved = (seq: number, seat: number, by: MovedEvent['by'] = 'person'): MovedEvent => ({
-  type: 'moved', table: 't', time: '', seq, seat, move: `m${seq}`, chance: { drawn: ['RG'] }, scores: [], by,
+  type: 'moved',
+  table: 't',
+  time: '',
+  seq,
+  seat,
+  move: `m${seq}`,
+  chance: { drawn: ['RG'] },
+  scores: [],
+  by,
 });
-const other = (seq: number, type: string): TableEvent => ({ type, table: 't', time: '', seq, seat: 0 }) as unknown as TableEvent;
+const other = (seq: number, type: string): TableEvent =>
+  ({ type, table: 't', time: '', seq, seat: 0 }) as unknown as TableEvent;
 
 describe('events of a table', () => {
   it('marks the latest standing move of every seat', () => {
@@ -40,7 +49,10 @@ describe('the pace', () => {
   it('shows a program’s move only after a rest, and what follows after it', async () => {
     vi.useFakeTimers();
     const shown: number[] = [];
-    const queue = new EventQueue((event) => shown.push(event.seq), () => 900);
+    const queue = new EventQueue(
+      (event) => shown.push(event.seq),
+      () => 900,
+    );
     queue.add(moved(1, 0));
     queue.add(moved(2, 1, 'program'));
     queue.add(other(3, 'chatted'));

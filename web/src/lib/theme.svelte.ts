@@ -56,7 +56,9 @@ function apply(): void {
   const root = document.documentElement;
   root.dataset.theme = currentTheme();
   root.dataset.motion = motionIsOff() ? 'off' : 'on';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', currentTheme() === 'dark' ? '#14171C' : '#F4EFE5');
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', currentTheme() === 'dark' ? '#14171C' : '#F4EFE5');
 }
 
 /** Follow the system while nothing is chosen. */

@@ -15,7 +15,8 @@ export function today(): string {
 
 export const getProgress = () => request('get', '/api/puzzles', { day: today() });
 export const getPuzzle = (puzzle: string) => request('get', '/api/puzzles/{puzzle}', { puzzle });
-export const layPieces = (puzzle: string, moves: string[]) => request('put', '/api/puzzles/{puzzle}', { puzzle, body: { moves } });
+export const layPieces = (puzzle: string, moves: string[]) =>
+  request('put', '/api/puzzles/{puzzle}', { puzzle, body: { moves } });
 export const tryPiece = (puzzle: string, move: string) =>
   request('post', '/api/puzzles/{puzzle}/try', { puzzle, body: { move } }) as Promise<TryResult>;
 export const askSolvable = (puzzle: string) => request('post', '/api/puzzles/{puzzle}/solvable', { puzzle });

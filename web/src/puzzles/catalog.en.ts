@@ -3,15 +3,18 @@ export const en = {
   'puzzles.title': 'Puzzles',
   'puzzles.lead': 'Something to think about alone. What you lay is kept.',
   'puzzles.today': 'Puzzle of the day',
-  'puzzles.today-text': '{missing} pieces are missing, and there is one way only to place them. Everybody has the same board today.',
+  'puzzles.today-text':
+    '{missing} pieces are missing, and there is one way only to place them. Everybody has the same board today.',
   'puzzles.grade': 'Difficulty {grade} of 5',
   'puzzles.name.blokus-8x10': '8 × 10 rectangle',
   'puzzles.name.blokus-8x10-hard': '8 × 10 rectangle, hard',
   'puzzles.name.blokus-84': 'All 84 pieces',
   'puzzles.name.day': 'Puzzle of {day}',
-  'puzzles.text.blokus-8x10': 'The five four-cell pieces of each colour fill the frame. Same colours meet at corners only.',
+  'puzzles.text.blokus-8x10':
+    'The five four-cell pieces of each colour fill the frame. Same colours meet at corners only.',
   'puzzles.text.blokus-8x10-hard': 'The same, and each colour is one chain of corners. There is a single solution.',
-  'puzzles.text.blokus-84': 'Lay every piece of all four colours by the rules of Blokus, colours in turn. The single square last brings 20 points.',
+  'puzzles.text.blokus-84':
+    'Lay every piece of all four colours by the rules of Blokus, colours in turn. The single square last brings 20 points.',
   'puzzles.begin': 'Begin',
   'puzzles.go-on': 'Go on',
   'puzzles.placed': '{count} {count|piece|pieces} placed',

@@ -61,14 +61,22 @@ const rules: RulesText = {
             'Any piece but one: the plus-shaped piece never reaches into a corner.',
           ],
           source: 'rulebook',
-          drawing: { picture: FirstPiece, caption: 'Left: the corner is covered. Right: the corner stays empty, so the piece cannot lie there.' },
+          drawing: {
+            picture: FirstPiece,
+            caption: 'Left: the corner is covered. Right: the corner stays empty, so the piece cannot lie there.',
+          },
         },
         {
           id: 'BLO-4',
           title: 'Join corner to corner',
-          text: ['From the second piece on, a piece has to meet at least one piece of its own colour at a corner. You cannot begin somewhere new.'],
+          text: [
+            'From the second piece on, a piece has to meet at least one piece of its own colour at a corner. You cannot begin somewhere new.',
+          ],
           source: 'rulebook',
-          drawing: { picture: CornerContact, caption: 'Left: two corners meet in the circle. Right: the piece meets nothing, so it cannot lie there.' },
+          drawing: {
+            picture: CornerContact,
+            caption: 'Left: two corners meet in the circle. Right: the piece meets nothing, so it cannot lie there.',
+          },
         },
         {
           id: 'BLO-5',
@@ -78,9 +86,17 @@ const rules: RulesText = {
             'Edges of other colours do not matter.',
           ],
           source: 'rulebook',
-          drawing: { picture: EdgeContact, caption: 'Left: blue would touch blue along the red line. Right: touching a yellow edge is fine.' },
+          drawing: {
+            picture: EdgeContact,
+            caption: 'Left: blue would touch blue along the red line. Right: touching a yellow edge is fine.',
+          },
         },
-        { id: 'BLO-6', title: 'What lies stays', text: ['A piece on the board is not moved any more.'], source: 'rulebook' },
+        {
+          id: 'BLO-6',
+          title: 'What lies stays',
+          text: ['A piece on the board is not moved any more.'],
+          source: 'rulebook',
+        },
         {
           id: 'BLO-7',
           title: 'When a colour is out',
@@ -102,7 +118,9 @@ const rules: RulesText = {
         {
           id: 'BLO-8',
           title: 'Simple scoring',
-          text: ['Count the cells of the pieces you could not lay. Whoever has fewest wins. Choose “Fewest cells left” when you make a table to play it this way.'],
+          text: [
+            'Count the cells of the pieces you could not lay. Whoever has fewest wins. Choose “Fewest cells left” when you make a table to play it this way.',
+          ],
           source: 'rulebook',
         },
         {
@@ -116,10 +134,16 @@ const rules: RulesText = {
           source: 'rulebook',
           drawing: {
             picture: ScoreExample,
-            caption: 'Blue laid everything and finished with the single square: 20 points. Yellow has 8 cells left, red 24, green 20.',
+            caption:
+              'Blue laid everything and finished with the single square: 20 points. Yellow has 8 cells left, red 24, green 20.',
           },
         },
-        { id: 'BLO-10', title: 'Equal scores', text: ['Players with the same score share the place.'], source: 'decision' },
+        {
+          id: 'BLO-10',
+          title: 'Equal scores',
+          text: ['Players with the same score share the place.'],
+          source: 'decision',
+        },
       ],
     },
     {
@@ -135,7 +159,10 @@ const rules: RulesText = {
             'To each other, your two colours are strangers: they may share edges, and touching at a corner does not join them.',
           ],
           source: 'rulebook',
-          drawing: { picture: TwoPlayers, caption: 'The colours joined by a solid line are one player’s, those joined by dots the other’s.' },
+          drawing: {
+            picture: TwoPlayers,
+            caption: 'The colours joined by a solid line are one player’s, those joined by dots the other’s.',
+          },
         },
         {
           id: 'BLO-13',
@@ -145,7 +172,10 @@ const rules: RulesText = {
             'Who lays for green depends on how many green pieces lie already: the first is blue’s, the second yellow’s, the third red’s, the fourth blue’s again.',
           ],
           source: 'rulebook',
-          drawing: { picture: SharedColor, caption: 'Green’s first four pieces, and below each the colour of the player who lays it.' },
+          drawing: {
+            picture: SharedColor,
+            caption: 'Green’s first four pieces, and below each the colour of the player who lays it.',
+          },
         },
       ],
     },
@@ -157,7 +187,9 @@ const rules: RulesText = {
           title: 'Puzzle 1: all 84 pieces',
           text: ['Keep to the rules for four players, and get all 84 pieces of the four colours onto the board.'],
           source: 'rulebook',
-          decisions: ['The colours come in their usual order, and one that cannot place is passed over. The puzzle is solved when no piece is left.'],
+          decisions: [
+            'The colours come in their usual order, and one that cannot place is passed over. The puzzle is solved when no piece is left.',
+          ],
         },
         {
           id: 'BLO-15',

@@ -61,14 +61,22 @@ const rules: RulesText = {
             '十字の形だけは、どう回しても角に届かないので最初には使えません。',
           ],
           source: 'rulebook',
-          drawing: { picture: FirstPiece, caption: '左は角をおおっているので置けます。右は角があいたままなので置けません。' },
+          drawing: {
+            picture: FirstPiece,
+            caption: '左は角をおおっているので置けます。右は角があいたままなので置けません。',
+          },
         },
         {
           id: 'BLO-4',
           title: '2個目からは角と角で',
-          text: ['2個目からは、盤にある自分の色のピースの少なくとも1つと、角どうしで触れるように置きます。離れた場所にいきなり置くことはできません。'],
+          text: [
+            '2個目からは、盤にある自分の色のピースの少なくとも1つと、角どうしで触れるように置きます。離れた場所にいきなり置くことはできません。',
+          ],
           source: 'rulebook',
-          drawing: { picture: CornerContact, caption: '左は丸のところで角どうしが触れています。右はどこにも触れていないので置けません。' },
+          drawing: {
+            picture: CornerContact,
+            caption: '左は丸のところで角どうしが触れています。右はどこにも触れていないので置けません。',
+          },
         },
         {
           id: 'BLO-5',
@@ -78,9 +86,17 @@ const rules: RulesText = {
             'ほかの色とは、辺が触れても大丈夫です。',
           ],
           source: 'rulebook',
-          drawing: { picture: EdgeContact, caption: '左は赤い線のところで、青と青の辺が触れています。右のように黄の辺に触れるのはかまいません。' },
+          drawing: {
+            picture: EdgeContact,
+            caption: '左は赤い線のところで、青と青の辺が触れています。右のように黄の辺に触れるのはかまいません。',
+          },
         },
-        { id: 'BLO-6', title: '置いたら動かさない', text: ['一度置いたピースは、最後までそのままです。'], source: 'rulebook' },
+        {
+          id: 'BLO-6',
+          title: '置いたら動かさない',
+          text: ['一度置いたピースは、最後までそのままです。'],
+          source: 'rulebook',
+        },
         {
           id: 'BLO-7',
           title: '置けなくなったら終了',
@@ -102,7 +118,9 @@ const rules: RulesText = {
         {
           id: 'BLO-8',
           title: 'かんたんな得点',
-          text: ['手元に残ったピースのマスを数え、いちばん少ない人の勝ちです。テーブルを作るときに「残りマスの少なさ」を選ぶと、この数え方になります。'],
+          text: [
+            '手元に残ったピースのマスを数え、いちばん少ない人の勝ちです。テーブルを作るときに「残りマスの少なさ」を選ぶと、この数え方になります。',
+          ],
           source: 'rulebook',
         },
         {

@@ -36,7 +36,10 @@ const rules: RulesText = {
             'No part of a tile may stick out of the area in use.',
           ],
           source: 'rulebook',
-          drawing: { picture: Areas, caption: 'The areas for one or two, three and four players. The printed symbols never change place.' },
+          drawing: {
+            picture: Areas,
+            caption: 'The areas for one or two, three and four players. The printed symbols never change place.',
+          },
         },
         {
           id: 'ING-2',
@@ -50,14 +53,18 @@ const rules: RulesText = {
         {
           id: 'ING-3',
           title: '120 tiles',
-          text: ['There are 15 pairs of different colours, six tiles of each, and six doubles with the same colour twice, five tiles of each: 120 in all.'],
+          text: [
+            'There are 15 pairs of different colours, six tiles of each, and six doubles with the same colour twice, five tiles of each: 120 in all.',
+          ],
           source: 'rulebook',
           drawing: { picture: TileKinds, caption: '15 pairs six times each, 6 doubles five times each.' },
         },
         {
           id: 'ING-4',
           title: 'Every colour has its shape',
-          text: ['Red is a star with twelve points, green a disc, blue a star with six points, orange a hexagon, yellow a sun and purple a ring. Nobody has to tell colours apart to play.'],
+          text: [
+            'Red is a star with twelve points, green a disc, blue a star with six points, orange a hexagon, yellow a sun and purple a ring. Nobody has to tell colours apart to play.',
+          ],
           source: 'rulebook',
           drawing: { picture: SixShapes, caption: 'Red, green, blue, orange, yellow, purple.' },
         },
@@ -89,20 +96,28 @@ const rules: RulesText = {
         {
           id: 'ING-7',
           title: 'Where a tile fits',
-          text: ['A tile covers two free cells that lie side by side within the area. It may leave single cells over, and it need not touch another tile or a symbol.'],
+          text: [
+            'A tile covers two free cells that lie side by side within the area. It may leave single cells over, and it need not touch another tile or a symbol.',
+          ],
           source: 'rulebook',
         },
         {
           id: 'ING-8',
           title: 'The first round',
-          text: ['Everybody’s first tile has to touch one of the printed symbols, and each player has to choose a different one.'],
+          text: [
+            'Everybody’s first tile has to touch one of the printed symbols, and each player has to choose a different one.',
+          ],
           source: 'rulebook',
           decisions: [
             'It is enough that one half lies beside the symbol. The colours need not match, and the tile may score nothing.',
             'Cells on the far side of a symbol will do as well, where they are in play. The symbols are so far apart that no tile touches two of them.',
             'In the team game, too, all four players need different symbols.',
           ],
-          drawing: { picture: FirstRound, caption: 'The green symbol on the right has been used. The next player may go beside the red one, for instance.' },
+          drawing: {
+            picture: FirstRound,
+            caption:
+              'The green symbol on the right has been used. The next player may go beside the red one, for instance.',
+          },
         },
       ],
     },
@@ -117,12 +132,18 @@ const rules: RulesText = {
             'Printed symbols count like tiles. The tile that you have just placed does not count.',
           ],
           source: 'rulebook',
-          drawing: { picture: Runs, caption: 'Blue scores 1, 2 and 1 in three directions, red 2 to the right. The red at the top right is beyond an empty cell and does not count.' },
+          drawing: {
+            picture: Runs,
+            caption:
+              'Blue scores 1, 2 and 1 in three directions, red 2 to the right. The red at the top right is beyond an empty cell and does not count.',
+          },
         },
         {
           id: 'ING-10',
           title: 'Doubles',
-          text: ['The two halves of a double are scored one after the other, each in its own five directions. A cell that lies in line with both halves therefore counts twice.'],
+          text: [
+            'The two halves of a double are scored one after the other, each in its own five directions. A cell that lies in line with both halves therefore counts twice.',
+          ],
           source: 'rulebook',
           drawing: { picture: Double, caption: 'Both halves of the double see the red on the right: 2 points.' },
         },
@@ -141,7 +162,10 @@ const rules: RulesText = {
           ],
           source: 'rulebook',
           decisions: ['A bonus is lost when your rack is empty. After the tile that ends the game, nothing is drawn.'],
-          drawing: { picture: Bonus, caption: 'Green had 15 and scores 5: it stops at 18, 2 points are lost, and one more tile is placed.' },
+          drawing: {
+            picture: Bonus,
+            caption: 'Green had 15 and scores 5: it stops at 18, 2 points are lost, and one more tile is placed.',
+          },
         },
         {
           id: 'ING-13',
@@ -157,7 +181,9 @@ const rules: RulesText = {
         {
           id: 'ING-14',
           title: 'Draw up to six',
-          text: ['At the end of your turn, draw from the bag until you have six tiles. The bag never runs out: whatever happens, at least 16 tiles remain at the end of a game.'],
+          text: [
+            'At the end of your turn, draw from the bag until you have six tiles. The bag never runs out: whatever happens, at least 16 tiles remain at the end of a game.',
+          ],
           source: 'rulebook',
         },
         {
@@ -169,7 +195,10 @@ const rules: RulesText = {
           ],
           source: 'rulebook',
           decisions: ['If your rack is empty, there is nothing to show: you simply refill it.'],
-          drawing: { picture: Swap, caption: 'Yellow and purple are lowest, and none of the five tiles shows either: swapping is allowed.' },
+          drawing: {
+            picture: Swap,
+            caption: 'Yellow and purple are lowest, and none of the five tiles shows either: swapping is allowed.',
+          },
         },
         {
           id: 'ING-16',
@@ -198,7 +227,10 @@ const rules: RulesText = {
           ],
           source: 'rulebook',
           decisions: ['With the same six values the win is shared.'],
-          drawing: { picture: Ranking, caption: 'From the lowest up: 8 and 8, 11 and 11 are equal, then B’s 14 beats A’s 13.' },
+          drawing: {
+            picture: Ranking,
+            caption: 'From the lowest up: 8 and 8, 11 and 11 are equal, then B’s 14 beats A’s 13.',
+          },
         },
       ],
     },
@@ -208,7 +240,9 @@ const rules: RulesText = {
         {
           id: 'ING-19',
           title: 'Partners',
-          text: ['Four players form two teams of two. Everybody has a rack of their own, which not even the partner sees. A team shares one score board of double length.'],
+          text: [
+            'Four players form two teams of two. Everybody has a rack of their own, which not even the partner sees. A team shares one score board of double length.',
+          ],
           source: 'rulebook',
           decisions: ['Partners sit opposite each other: the first and third seat against the second and fourth.'],
         },
@@ -220,19 +254,29 @@ const rules: RulesText = {
             'At the end of the second board, 36 in all, it stops for good, and there is a bonus again.',
           ],
           source: 'rulebook',
-          decisions: ['The halves of a double are scored in the order that is better for the team. A colour that passes both ends with one tile gives two bonuses.'],
-          drawing: { picture: DoubleBoard, caption: 'Green had 15 and scores 4: it goes on to the second board, and 1 point is lost. Yellow is on its second board already.' },
+          decisions: [
+            'The halves of a double are scored in the order that is better for the team. A colour that passes both ends with one tile gives two bonuses.',
+          ],
+          drawing: {
+            picture: DoubleBoard,
+            caption:
+              'Green had 15 and scores 4: it goes on to the second board, and 1 point is lost. Yellow is on its second board already.',
+          },
         },
         {
           id: 'ING-21',
           title: 'No advice',
-          text: ['Once the game has begun, partners do not advise each other, and there is no way here to show or tell something to a partner alone. What you agree on openly before the game is fine.'],
+          text: [
+            'Once the game has begun, partners do not advise each other, and there is no way here to show or tell something to a partner alone. What you agree on openly before the game is fine.',
+          ],
           source: 'rulebook',
         },
         {
           id: 'ING-22',
           title: 'The team’s markers count',
-          text: ['Swapping (ING-15), winning (ING-18) and the win on the spot (ING-13, with all six colours at 36) go by the team’s score board.'],
+          text: [
+            'Swapping (ING-15), winning (ING-18) and the win on the spot (ING-13, with all six colours at 36) go by the team’s score board.',
+          ],
           source: 'decision',
         },
       ],
@@ -261,7 +305,9 @@ const rules: RulesText = {
         {
           id: 'ING-24',
           title: 'Against the rules',
-          text: ['A move that the rules forbid is refused, and we tell you the clause. Nothing changes on the board. If it breaks several clauses, one of them is named.'],
+          text: [
+            'A move that the rules forbid is refused, and we tell you the clause. Nothing changes on the board. If it breaks several clauses, one of them is named.',
+          ],
           source: 'decision',
         },
       ],

@@ -42,7 +42,11 @@ const rules: RulesText = {
             'Tiles are turned in quarter turns and never flipped. A quarter turn changes one pair of curves into the other. So red, green and yellow tiles can lie in two ways, blue, cyan and pink ones in four.',
           ],
           source: 'rulebook',
-          drawing: { picture: Kinds, caption: 'Red, green, yellow; blue, cyan, pink. Below, what a quarter turn clockwise makes of the pink tile.' },
+          drawing: {
+            picture: Kinds,
+            caption:
+              'Red, green, yellow; blue, cyan, pink. Below, what a quarter turn clockwise makes of the pink tile.',
+          },
         },
         {
           id: 'PAS-3',
@@ -61,7 +65,9 @@ const rules: RulesText = {
         {
           id: 'PAS-4',
           title: 'Three piles',
-          text: ['Shuffle the tiles face down into three piles of 14, and turn up the top tile of each pile in front of it.'],
+          text: [
+            'Shuffle the tiles face down into three piles of 14, and turn up the top tile of each pile in front of it.',
+          ],
           source: 'rulebook',
         },
         {
@@ -73,7 +79,11 @@ const rules: RulesText = {
           ],
           source: 'rulebook',
           decisions: ['The start player also chooses which edge is third.'],
-          drawing: { picture: SetUpOrder, caption: 'Three players put their markers in this order. Who is first on one edge is last on the edge across.' },
+          drawing: {
+            picture: SetUpOrder,
+            caption:
+              'Three players put their markers in this order. Who is first on one edge is last on the edge across.',
+          },
         },
       ],
     },
@@ -83,13 +93,17 @@ const rules: RulesText = {
         {
           id: 'PAS-6',
           title: 'Two actions',
-          text: ['A turn has exactly two actions. Each of them is either placing a tile or moving a marker, and you may do the same twice.'],
+          text: [
+            'A turn has exactly two actions. Each of them is either placing a tile or moving a marker, and you may do the same twice.',
+          ],
           source: 'rulebook',
         },
         {
           id: 'PAS-7',
           title: 'Placing a tile',
-          text: ['Take one of the tiles that lie face up and put it on the board. The next tile of that pile is turned up at once, and you may use it for your second action.'],
+          text: [
+            'Take one of the tiles that lie face up and put it on the board. The next tile of that pile is turned up at once, and you may use it for your second action.',
+          ],
           source: 'rulebook',
         },
         {
@@ -101,12 +115,18 @@ const rules: RulesText = {
             'A tile’s level is one more than the height it rests on.',
           ],
           source: 'rulebook',
-          drawing: { picture: Stacking, caption: 'Seen from the side: across two tiles of one height is fine; not over a step, and not on a single tile.' },
+          drawing: {
+            picture: Stacking,
+            caption:
+              'Seen from the side: across two tiles of one height is fine; not over a step, and not on a single tile.',
+          },
         },
         {
           id: 'PAS-9',
           title: 'Trying out',
-          text: ['You may try a tile on the board to see where its lines would lead. Once the next tile has been turned up, there is no way back.'],
+          text: [
+            'You may try a tile on the board to see where its lines would lead. Once the next tile has been turned up, there is no way back.',
+          ],
           source: 'rulebook',
           decisions: ['An action that you have confirmed is final, and that goes for markers too.'],
         },
@@ -119,7 +139,10 @@ const rules: RulesText = {
           ],
           source: 'rulebook',
           decisions: ['Staying in place is not an action.'],
-          drawing: { picture: MarkerWalk, caption: 'The orange marker jumps the purple one and takes one or two steps, or goes the other way.' },
+          drawing: {
+            picture: MarkerWalk,
+            caption: 'The orange marker jumps the purple one and takes one or two steps, or goes the other way.',
+          },
         },
       ],
     },
@@ -129,7 +152,9 @@ const rules: RulesText = {
         {
           id: 'PAS-11',
           title: 'Lines that score',
-          text: ['At the end of your turn you score every line that has two of your markers at its ends. As long as it is not broken, it scores again in each of your turns.'],
+          text: [
+            'At the end of your turn you score every line that has two of your markers at its ends. As long as it is not broken, it scores again in each of your turns.',
+          ],
           source: 'rulebook',
           decisions: ['Only the player whose turn it is scores: this is how we read the rulebook.'],
         },
@@ -142,7 +167,11 @@ const rules: RulesText = {
             'Markers of other players do not stop a line.',
           ],
           source: 'rulebook',
-          drawing: { picture: Passes, caption: 'What is added wherever the line enters a tile. The blue tile on the left is entered twice; the pink one, on level 2, adds 2 once. In all 6 passes.' },
+          drawing: {
+            picture: Passes,
+            caption:
+              'What is added wherever the line enters a tile. The blue tile on the left is entered twice; the pink one, on level 2, adds 2 once. In all 6 passes.',
+          },
         },
         {
           id: 'PAS-13',
@@ -152,7 +181,11 @@ const rules: RulesText = {
             'Two lines of 2 passes each, for instance, are 4 passes and bring 3 points, not twice 2.',
           ],
           source: 'rulebook',
-          table: { caption: 'What passes are worth.', head: ['passes', 'points'], rows: BANDS.map(([passes, points]) => [passes === '56+' ? '56 or more' : passes, points]) },
+          table: {
+            caption: 'What passes are worth.',
+            head: ['passes', 'points'],
+            rows: BANDS.map(([passes, points]) => [passes === '56+' ? '56 or more' : passes, points]),
+          },
         },
       ],
     },
@@ -162,7 +195,9 @@ const rules: RulesText = {
         {
           id: 'PAS-14',
           title: 'The last round',
-          text: ['When somebody reaches 50 points, or a pile is used up together with its face-up tile, the running round is the last. It is finished, so that everybody has had the same number of turns.'],
+          text: [
+            'When somebody reaches 50 points, or a pile is used up together with its face-up tile, the running round is the last. It is finished, so that everybody has had the same number of turns.',
+          ],
           source: 'rulebook',
         },
         {
@@ -178,7 +213,9 @@ const rules: RulesText = {
         {
           id: 'PAS-16',
           title: 'Who wins',
-          text: ['The most points win. If they are equal, the one who comes earlier in turn order, counted from the start player, wins.'],
+          text: [
+            'The most points win. If they are equal, the one who comes earlier in turn order, counted from the start player, wins.',
+          ],
           source: 'rulebook',
           decisions: ['Points above 50 count.'],
         },
@@ -192,7 +229,9 @@ const rules: RulesText = {
           title: 'One minute a turn',
           text: ['Allow yourselves no more than a minute for each turn, and feel the difference.'],
           source: 'rulebook',
-          decisions: ['When time is up, actions not yet taken are lost, a tile on trial goes back, and the turn is scored as it stands. Setting up is not timed.'],
+          decisions: [
+            'When time is up, actions not yet taken are lost, a tile on trial goes back, and the turn is scored as it stands. Setting up is not timed.',
+          ],
         },
       ],
     },

@@ -32,7 +32,13 @@ function textsOf(clause: Clause): string[] {
 
 function allTexts(rules: RulesText): string[] {
   const { lead, short, sections } = rules;
-  return [lead, short.title, ...short.points, ...sections.map((section) => section.title), ...clausesOf(rules).flatMap(textsOf)];
+  return [
+    lead,
+    short.title,
+    ...short.points,
+    ...sections.map((section) => section.title),
+    ...clausesOf(rules).flatMap(textsOf),
+  ];
 }
 
 /** All but the words. */
@@ -67,7 +73,9 @@ describe.each(GAMES)('the rules of %s', (game) => {
   });
 
   it.each(LOCALES)('name only clauses that exist in %s', async (locale) => {
-    const named = allTexts(await load(game, locale)).flatMap(partsOf).flatMap((part) => part.clause ?? []);
+    const named = allTexts(await load(game, locale))
+      .flatMap(partsOf)
+      .flatMap((part) => part.clause ?? []);
     expect(named.filter((clause) => !numbers.includes(clause))).toEqual([]);
   });
 
@@ -108,6 +116,10 @@ describe('the pages', () => {
 
 describe('numbers of clauses in a text', () => {
   it('are told apart from the words', () => {
-    expect(partsOf('See BLO-12, please')).toEqual([{ text: 'See ' }, { text: 'BLO-12', clause: 'BLO-12' }, { text: ', please' }]);
+    expect(partsOf('See BLO-12, please')).toEqual([
+      { text: 'See ' },
+      { text: 'BLO-12', clause: 'BLO-12' },
+      { text: ', please' },
+    ]);
   });
 });

@@ -40,7 +40,11 @@ describe('where pieces fit', () => {
     const view = position?.views[0] as BlokusView;
     const corners = view.colors.find((one) => one.color === view.color)?.corners ?? [];
     const fits = new Fits(position?.legal ?? [], 20, colorOf(view));
-    const joints = fits.joints(colorOf(view), SHAPES['1'] as Shape, corners.map((name) => parseCell(name, 20)));
+    const joints = fits.joints(
+      colorOf(view),
+      SHAPES['1'] as Shape,
+      corners.map((name) => parseCell(name, 20)),
+    );
     const single = (position?.legal ?? []).filter((move) => !move.includes(','));
     expect(joints.map((cell) => formatCells([cell], 20)).sort()).toEqual(single.sort());
   });

@@ -21,9 +21,25 @@ describe('pieces', () => {
   });
 
   test('a turn is clockwise, a flip is left to right', () => {
-    const corner: Shape = [[0, 0], [0, 1], [1, 1]];
-    expect(turned(corner)).toEqual(normal([[0, 0], [1, 0], [0, 1]]));
-    expect(flipped(corner)).toEqual(normal([[1, 0], [0, 1], [1, 1]]));
+    const corner: Shape = [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ];
+    expect(turned(corner)).toEqual(
+      normal([
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ]),
+    );
+    expect(flipped(corner)).toEqual(
+      normal([
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ]),
+    );
   });
 
   test('names agree with the server', () => {

@@ -49,11 +49,23 @@ describe('the ghost', () => {
 
   test('goes to the nearest place, and on to the next', () => {
     const placing = holding('1');
-    placing.putNearest([[0, 0], [9, 11], [19, 19]]);
+    placing.putNearest([
+      [0, 0],
+      [9, 11],
+      [19, 19],
+    ]);
     expect(placing.corner).toEqual([9, 11]);
-    placing.putNext([[0, 0], [9, 11], [19, 19]]);
+    placing.putNext([
+      [0, 0],
+      [9, 11],
+      [19, 19],
+    ]);
     expect(placing.corner).toEqual([19, 19]);
-    placing.putNext([[0, 0], [9, 11], [19, 19]]);
+    placing.putNext([
+      [0, 0],
+      [9, 11],
+      [19, 19],
+    ]);
     expect(placing.corner).toEqual([0, 0]);
   });
 });

@@ -114,7 +114,12 @@ export class Session {
     if (this.look === 'plan') return plain(t('blokus.planning'));
     if (this.look === 'legal') {
       const { text, gain } = this.#props().fitText(this.answer?.legal ? this.answer : null);
-      return { tone: 'good', text: this.isHint ? describeHint('blokus', this.#props().hint, t) : text, gain, clause: null };
+      return {
+        tone: 'good',
+        text: this.isHint ? describeHint('blokus', this.#props().hint, t) : text,
+        gain,
+        clause: null,
+      };
     }
     const reason = this.answer && !this.answer.legal ? describeReason(this.answer, t) : t('blokus.not-here');
     return { tone: 'bad', text: reason, gain: null, clause: this.answer?.clause ?? null };

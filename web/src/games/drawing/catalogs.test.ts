@@ -10,7 +10,11 @@ import { ja as passtallyJa } from '../passtally/catalog.ja';
 import { describeReason as passtallyReason } from '../passtally/describe';
 import { PASSTALLY } from '../passtally/fixtures';
 
-const CATALOGS = { blokus: [blokusEn, blokusJa], 'blokus-8x10': [rectangleEn, rectangleJa], passtally: [passtallyEn, passtallyJa] } as const;
+const CATALOGS = {
+  blokus: [blokusEn, blokusJa],
+  'blokus-8x10': [rectangleEn, rectangleJa],
+  passtally: [passtallyEn, passtallyJa],
+} as const;
 
 describe.each(Object.entries(CATALOGS))('the catalogs of %s', (_game, [en, ja]) => {
   test('have the same keys', () => {

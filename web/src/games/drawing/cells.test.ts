@@ -12,9 +12,22 @@ test('names come row by row from below, each from the left', () => {
 });
 
 test('size', () => {
-  expect(sizeOf([[0, 0], [2, 1]])).toEqual([3, 2]);
+  expect(
+    sizeOf([
+      [0, 0],
+      [2, 1],
+    ]),
+  ).toEqual([3, 2]);
 });
 
 test('edges that two groups share', () => {
-  expect(sharedEdges([[1, 1]], [[1, 2], [2, 2]])).toEqual([{ cell: [1, 1], step: [0, 1] }]);
+  expect(
+    sharedEdges(
+      [[1, 1]],
+      [
+        [1, 2],
+        [2, 2],
+      ],
+    ),
+  ).toEqual([{ cell: [1, 1], step: [0, 1] }]);
 });

@@ -49,8 +49,6 @@ export function sharedEdges(cells: readonly Cell[], others: readonly Cell[]): { 
     [-1, 0],
   ];
   return cells.flatMap((cell) =>
-    steps
-      .filter(([dx, dy]) => there.has(cellKey([cell[0] + dx, cell[1] + dy])))
-      .map((step) => ({ cell, step })),
+    steps.filter(([dx, dy]) => there.has(cellKey([cell[0] + dx, cell[1] + dy]))).map((step) => ({ cell, step })),
   );
 }

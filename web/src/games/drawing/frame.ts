@@ -17,7 +17,11 @@ export function percent(frame: Frame, [x, y]: readonly [number, number]): { x: n
 }
 
 /** Where a pointer is on the board whose picture fills this box. */
-export function boardPoint({ clientX, clientY }: MouseEvent, box: HTMLElement, frame: Frame): readonly [number, number] {
+export function boardPoint(
+  { clientX, clientY }: MouseEvent,
+  box: HTMLElement,
+  frame: Frame,
+): readonly [number, number] {
   const { x, y, width, height } = box.getBoundingClientRect();
   return [frame.x + ((clientX - x) / width) * frame.width, frame.y + ((clientY - y) / height) * frame.height];
 }

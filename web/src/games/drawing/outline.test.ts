@@ -25,8 +25,18 @@ describe('outlines', () => {
   });
 
   test('an inset moves every side inwards, also at inner corners', () => {
-    expect(roundedPath(square(0, 0), 0.1, 0)).toBe('M0.1 0.1Q0.1 0.1 0.1 0.1L0.9 0.1Q0.9 0.1 0.9 0.1L0.9 0.9Q0.9 0.9 0.9 0.9L0.1 0.9Q0.1 0.9 0.1 0.9Z');
-    const corner = cellsPath([[0, 0], [1, 0], [0, 1]], 0.1, 0);
+    expect(roundedPath(square(0, 0), 0.1, 0)).toBe(
+      'M0.1 0.1Q0.1 0.1 0.1 0.1L0.9 0.1Q0.9 0.1 0.9 0.1L0.9 0.9Q0.9 0.9 0.9 0.9L0.1 0.9Q0.1 0.9 0.1 0.9Z',
+    );
+    const corner = cellsPath(
+      [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+      0.1,
+      0,
+    );
     expect(corner).toContain('Q0.9 0.9');
   });
 

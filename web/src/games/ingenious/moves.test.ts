@@ -39,7 +39,11 @@ test('a turn goes through six different neighbours', () => {
 });
 
 test('up and down again leads back, and two steps up go straight', () => {
-  for (const start of [[0, 0], [1, -1], [-2, 3]] as const) {
+  for (const start of [
+    [0, 0],
+    [1, -1],
+    [-2, 3],
+  ] as const) {
     expect(sameHex(neighbour(neighbour(start, [0, -1]), [0, 1]), start)).toBe(true);
     expect(neighbour(neighbour(start, [0, -1]), [0, -1])).toEqual([start[0] + 1, start[1] - 2]);
   }

@@ -77,7 +77,9 @@ export class Session {
     return move && this.#legalTexts.has(move) && this.refused?.move !== move ? 'legal' : 'illegal';
   });
 
-  answer = $derived.by(() => (this.refused && this.refused.move === this.placing.move ? this.refused.result : this.tryOut.result));
+  answer = $derived.by(() =>
+    this.refused && this.refused.move === this.placing.move ? this.refused.result : this.tryOut.result,
+  );
 
   gain: IngeniousGain = $derived.by(() => {
     const { hint } = this.#props();

@@ -46,7 +46,9 @@ export function tileName(tile: string, t: Translate): string {
 
 /** "red–green", where many are named. */
 function shortName(tile: string, t: Translate): string {
-  return tileColors(tile).map((color) => t(`ingenious.color.${color}`)).join('–');
+  return tileColors(tile)
+    .map((color) => t(`ingenious.color.${color}`))
+    .join('–');
 }
 
 /** What a cell shows. */
@@ -60,7 +62,10 @@ export function sayCell(cell: string, half: HalfView | undefined, view: Ingeniou
 /** One line of the log. */
 export function describeMove(event: MovedEvent, t: Translate): string {
   const placement = parsePlacement(event.move);
-  const drawn = event.chance && Array.isArray(event.chance.drawn) ? (event.chance.drawn as string[]).map((tile) => shortName(tile, t)).join(', ') : '';
+  const drawn =
+    event.chance && Array.isArray(event.chance.drawn)
+      ? (event.chance.drawn as string[]).map((tile) => shortName(tile, t)).join(', ')
+      : '';
   if (!placement) {
     const text = t(event.move === 'swap' ? 'ingenious.log.swap' : 'ingenious.log.refill');
     return drawn ? `${text} (${drawn})` : text;

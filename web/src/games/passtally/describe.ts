@@ -13,7 +13,10 @@ export function describeMove(event: MovedEvent, t: Translate): string {
     case 'move':
       return t('passtally.log.move', { from: move.from, to: move.to });
     case 'tile':
-      return t('passtally.log.tile', { cells: move.cells.map((cell) => cellName(cell, SIDE)).join(''), look: move.look });
+      return t('passtally.log.tile', {
+        cells: move.cells.map((cell) => cellName(cell, SIDE)).join(''),
+        look: move.look,
+      });
     default:
       return t('passtally.log.timeout');
   }

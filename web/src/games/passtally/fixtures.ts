@@ -10,5 +10,7 @@ export const VIEWS = PASSTALLY.map((position) => position.views[0] as PasstallyV
 
 export const LINES: Line[] = [
   ...VIEWS.flatMap((view) => view.lines.map((one) => one.line)),
-  ...PASSTALLY.flatMap((position) => Object.values(position.gains).flatMap((gain) => (gain as unknown as TurnScore).lines)),
+  ...PASSTALLY.flatMap((position) =>
+    Object.values(position.gains).flatMap((gain) => (gain as unknown as TurnScore).lines),
+  ),
 ];

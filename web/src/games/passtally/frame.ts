@@ -19,7 +19,10 @@ export function gridPlace(): { left: number; top: number; width: number; height:
 }
 
 /** Where the chip of what is tried out stands: above it, or below near the upper edge. */
-export function chipPlace(cells: readonly [Cell, Cell] | null, target: number | null): { x: number; y: number; below: boolean } {
+export function chipPlace(
+  cells: readonly [Cell, Cell] | null,
+  target: number | null,
+): { x: number; y: number; below: boolean } {
   if (cells) {
     const [[x1, y1], [x2, y2]] = cells;
     const below = y1 < 1;

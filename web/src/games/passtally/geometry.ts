@@ -78,7 +78,10 @@ export function lineMiddle(line: Line): Point {
 }
 
 /** A rectangle around two cells, moved inwards by `inset`. */
-export function tileRect([a, b]: readonly [Cell, Cell], inset: number): { x: number; y: number; width: number; height: number } {
+export function tileRect(
+  [a, b]: readonly [Cell, Cell],
+  inset: number,
+): { x: number; y: number; width: number; height: number } {
   const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
   const [right, bottom] = [Math.max(a[0], b[0]) + 1, Math.max(a[1], b[1]) + 1];
   return { x: x + inset, y: y + inset, width: right - x - 2 * inset, height: bottom - y - 2 * inset };

@@ -17,7 +17,15 @@ export class Pointing {
   #session: Session;
   #toBoard: (event: MouseEvent) => Point;
   #onturn: (back: boolean) => void;
-  #press: { id: number; at: Point; x: number; y: number; middle: Point | null; onTile: boolean; moved: boolean } | null = null;
+  #press: {
+    id: number;
+    at: Point;
+    x: number;
+    y: number;
+    middle: Point | null;
+    onTile: boolean;
+    moved: boolean;
+  } | null = null;
   #wheel = new Wheel();
 
   constructor(session: Session, toBoard: (event: MouseEvent) => Point, onturn: (back: boolean) => void) {

@@ -103,7 +103,11 @@ export class Session {
       return off(walker !== null ? 'choose-target' : pile !== null ? 'aim' : 'choose');
     }
     const ends = actions_left === 1 ? '-score' : '';
-    return { key: phase === 'set-up' ? 'put-marker' : `${pile !== null ? 'keep' : 'walk'}${ends}`, off: false, no: false };
+    return {
+      key: phase === 'set-up' ? 'put-marker' : `${pile !== null ? 'keep' : 'walk'}${ends}`,
+      off: false,
+      no: false,
+    };
   });
 
   #idleText(): string {

@@ -16,7 +16,9 @@ describe('tiles', () => {
   test('every tile on every board lies as its kind can', () => {
     for (const tile of VIEWS.flatMap((view) => view.tiles)) {
       const upright = tile.cells[0][0] === tile.cells[1][0];
-      const looks = upright ? [lookOf(tile.kind, 1), lookOf(tile.kind, 3)] : [lookOf(tile.kind, 0), lookOf(tile.kind, 2)];
+      const looks = upright
+        ? [lookOf(tile.kind, 1), lookOf(tile.kind, 3)]
+        : [lookOf(tile.kind, 0), lookOf(tile.kind, 2)];
       expect(looks).toContain(tile.look);
       expect(KINDS).toContain(tile.kind);
     }

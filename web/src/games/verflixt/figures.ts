@@ -38,7 +38,8 @@ export function numPieces(spot: SpotView): number {
 export function figuresOf(spot: SpotView, guest: Kind | null = null): Figure[] {
   const kinds = guest ? [...piecesOf(spot), { ...guest, count: 1 }] : piecesOf(spot);
   const total = kinds.reduce((sum, one) => sum + one.count, 0);
-  const drawn = total > 4 ? kinds : kinds.flatMap((one) => Array.from({ length: one.count }, () => ({ ...one, count: 1 })));
+  const drawn =
+    total > 4 ? kinds : kinds.flatMap((one) => Array.from({ length: one.count }, () => ({ ...one, count: 1 })));
   return place(drawn, spot);
 }
 

@@ -10,7 +10,12 @@ const REACH = 0.42;
 const MORE_REACH = 0.12;
 
 /** The move of the piece nearest to a point, if one is near. */
-export function nearestMove(places: Places, [x, y]: Point, movable: ReadonlySet<string>, own: PawnColor | null): string | null {
+export function nearestMove(
+  places: Places,
+  [x, y]: Point,
+  movable: ReadonlySet<string>,
+  own: PawnColor | null,
+): string | null {
   let found: { move: string; distance: number } | null = null;
   for (const { spot, stop } of places.all) {
     if (spot.kind === 'gap' || Math.hypot(stop.x - x, stop.y - y) > 0.9) continue;

@@ -29,7 +29,9 @@ export function placesOf(view: VerflixtView): Places {
 
 /** The place where a piece on this spot stands; tiles that are gone have their gap. */
 export function findPlace(places: Places, spot: Spot): Place | undefined {
-  return places.all.find((place) => place.key === String(spot)) ?? places.all.find((place) => place.key === `gap ${spot}`);
+  return (
+    places.all.find((place) => place.key === String(spot)) ?? places.all.find((place) => place.key === `gap ${spot}`)
+  );
 }
 
 export function countPieces(spot: SpotView, kind: PieceKind, color: PawnColor | undefined): number {

@@ -60,7 +60,14 @@ export interface VerflixtGain {
   steps: Spot[];
   target: Spot;
   lost_pips: number;
-  tile: { spot: Spot; value: TileValue | null; is_taken: boolean; clause: string; code: string; values: Record<string, unknown> };
+  tile: {
+    spot: Spot;
+    value: TileValue | null;
+    is_taken: boolean;
+    clause: string;
+    code: string;
+    values: Record<string, unknown>;
+  };
   penalties: Penalty[];
   points: { seat: number; before: number; after: number }[];
 }

@@ -7,14 +7,26 @@ import { walkBetween } from './walk';
 
 function spot(name: SpotView['spot'], with_: Partial<SpotView> = {}): SpotView {
   const kind = name === 'start' || name === 'goal' ? name : 'tile';
-  return { spot: name, kind, value: kind === 'tile' ? 1 : null, is_put_back: false, pawns: [], guards: 0, has_bug: false, ...with_ };
+  return {
+    spot: name,
+    kind,
+    value: kind === 'tile' ? 1 : null,
+    is_put_back: false,
+    pawns: [],
+    guards: 0,
+    has_bug: false,
+    ...with_,
+  };
 }
 
 function view(spots: SpotView[]): VerflixtView {
   const hand = { tiles: [], points: 0, pawns_home: 0 };
   return {
     spots,
-    hands: [{ ...hand, color: 'red' }, { ...hand, color: 'blue' }],
+    hands: [
+      { ...hand, color: 'red' },
+      { ...hand, color: 'blue' },
+    ],
     seat: 0,
     roll: 2,
     has_moved: false,
@@ -26,8 +38,22 @@ function view(spots: SpotView[]): VerflixtView {
 const GAP = { kind: 'gap', value: null } as const;
 
 test('a pawn hops over gaps to where one more of its colour stands', () => {
-  const before = view([spot('start'), spot(1, { pawns: ['red', 'blue'] }), spot(2, GAP), spot(3), spot(4, { pawns: ['red'] }), spot('goal')]);
-  const after = view([spot('start'), spot(1, { pawns: ['blue'] }), spot(2, GAP), spot(3), spot(4, { pawns: ['red', 'red'] }), spot('goal')]);
+  const before = view([
+    spot('start'),
+    spot(1, { pawns: ['red', 'blue'] }),
+    spot(2, GAP),
+    spot(3),
+    spot(4, { pawns: ['red'] }),
+    spot('goal'),
+  ]);
+  const after = view([
+    spot('start'),
+    spot(1, { pawns: ['blue'] }),
+    spot(2, GAP),
+    spot(3),
+    spot(4, { pawns: ['red', 'red'] }),
+    spot('goal'),
+  ]);
   const walk = walkBetween(before, after, 'pawn 1', 0);
   expect(walk?.color).toBe('red');
   expect(walk?.path.map((one) => one.spot)).toEqual([1, 3, 4]);
@@ -54,9 +80,15 @@ test('moves are taken apart', () => {
 });
 
 test('up to four pieces stand alone, more are counted', () => {
-  expect(figuresOf(spot(3, { pawns: ['red', 'red', 'blue'], guards: 1 })).map((one) => one.count)).toEqual([1, 1, 1, 1]);
+  expect(figuresOf(spot(3, { pawns: ['red', 'red', 'blue'], guards: 1 })).map((one) => one.count)).toEqual([
+    1, 1, 1, 1,
+  ]);
   const crowd = figuresOf(spot(3, { pawns: ['red', 'red', 'blue'], guards: 2 }));
-  expect(crowd.map(({ kind, count }) => [kind, count])).toEqual([['pawn', 2], ['pawn', 1], ['guard', 2]]);
+  expect(crowd.map(({ kind, count }) => [kind, count])).toEqual([
+    ['pawn', 2],
+    ['pawn', 1],
+    ['guard', 2],
+  ]);
 });
 
 test('no two places of the road overlap, however many tiles were put back', () => {

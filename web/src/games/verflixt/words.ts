@@ -3,7 +3,16 @@
 import type { MovedEvent, Translate, TryResult } from '../ui';
 import { piecesOf } from './figures';
 import { parseMove } from './places';
-import { score, signed, type Penalty, type Spot, type SpotView, type TileValue, type VerflixtGain, type VerflixtView } from './view';
+import {
+  score,
+  signed,
+  type Penalty,
+  type Spot,
+  type SpotView,
+  type TileValue,
+  type VerflixtGain,
+  type VerflixtView,
+} from './view';
 
 const REASONS = new Set([
   'game-over',
@@ -46,7 +55,9 @@ export function fateText(gain: VerflixtGain, t: Translate): string {
   if (isTaken && value !== null) return t('verflixt.fate.tile-taken', { tile: valueName(value, t) });
   if (code !== 'tile-stays') return t(`verflixt.fate.${code}`);
   const pieces = Array.isArray(values.pieces) ? [...new Set(values.pieces as string[])] : [];
-  return t('verflixt.fate.tile-stays', { pieces: pieces.map((piece) => t(`verflixt.beside.${piece}`)).join(t('verflixt.comma')) });
+  return t('verflixt.fate.tile-stays', {
+    pieces: pieces.map((piece) => t(`verflixt.beside.${piece}`)).join(t('verflixt.comma')),
+  });
 }
 
 export function penaltyText({ kind, value, seat }: Penalty, view: VerflixtView, t: Translate): string {
@@ -72,14 +83,18 @@ export function pointsChange(gain: VerflixtGain, seat: number | null): string | 
 function placeName(spot: Spot, view: VerflixtView, t: Translate): string {
   if (typeof spot !== 'number') return t(`verflixt.${spot}`);
   const value = view.spots.find((one) => one.spot === spot && one.kind === 'tile')?.value ?? null;
-  return value === null ? t('verflixt.tile-number', { number: spot }) : t('verflixt.tile-named', { number: spot, value: valueName(value, t) });
+  return value === null
+    ? t('verflixt.tile-number', { number: spot })
+    : t('verflixt.tile-named', { number: spot, value: valueName(value, t) });
 }
 
 /** A place, what stands on it, and which of it may move. */
 export function sayPlace(spot: SpotView, moves: readonly string[], t: Translate): string {
   if (spot.kind === 'gap') return t('verflixt.gap', { number: spot.spot });
   const name =
-    spot.value === null ? t(`verflixt.${spot.spot}`) : t('verflixt.tile-named', { number: spot.spot, value: valueName(spot.value, t) });
+    spot.value === null
+      ? t(`verflixt.${spot.spot}`)
+      : t('verflixt.tile-named', { number: spot.spot, value: valueName(spot.value, t) });
   const parts = [spot.is_put_back ? t('verflixt.place-back', { place: name }) : name];
   for (const { kind, color, count } of piecesOf(spot)) {
     parts.push(t('verflixt.pieces', { count, piece: t(color ? `verflixt.color.${color}` : `verflixt.piece.${kind}`) }));
@@ -95,9 +110,17 @@ export function sayMove(move: string, gain: VerflixtGain | null, view: VerflixtV
   if (!parsed) return t('verflixt.done');
   const piece = t(`verflixt.piece.${parsed.kind}`);
   if (!gain) return parsed.spot === null ? piece : t('verflixt.from', { piece, from: placeName(parsed.spot, view, t) });
-  const way = t('verflixt.from-to', { piece, from: placeName(gain.origin, view, t), to: placeName(gain.target, view, t) });
+  const way = t('verflixt.from-to', {
+    piece,
+    from: placeName(gain.origin, view, t),
+    to: placeName(gain.target, view, t),
+  });
   const changes = gain.points.map(({ seat, before, after }) =>
-    t('verflixt.points-change', { color: t(`verflixt.color.${view.hands[seat]?.color ?? 'red'}`), before: score(before), after: score(after) }),
+    t('verflixt.points-change', {
+      color: t(`verflixt.color.${view.hands[seat]?.color ?? 'red'}`),
+      before: score(before),
+      after: score(after),
+    }),
   );
   return [way, ...effects(gain, view, t), ...changes].join(t('verflixt.period'));
 }

@@ -49,7 +49,12 @@ function fieldOf(name: string, schema: OptionSchema, hidden: unknown[]): OptionF
 }
 
 /** Set one option, and put back to their default those that it makes meaningless. */
-export function withOption(game: CatalogueGame, options: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
+export function withOption(
+  game: CatalogueGame,
+  options: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): Record<string, unknown> {
   const changed = { ...options, [name]: value };
   for (const [other, schema] of Object.entries(game.options.properties ?? {})) {
     const isShown = SHOWN_WITH[`${game.name}.${other}`];
@@ -61,7 +66,12 @@ export function withOption(game: CatalogueGame, options: Record<string, unknown>
 }
 
 /** The first guess at who sits where. */
-export function firstSeats(count: number, way: Way, program: string, personName: (seat: number) => string): SeatChoice[] {
+export function firstSeats(
+  count: number,
+  way: Way,
+  program: string,
+  personName: (seat: number) => string,
+): SeatChoice[] {
   const others: Record<Way, SeatKind> = { programs: 'program', friends: 'link', device: 'device' };
   return Array.from({ length: count }, (_, seat) => ({
     kind: seat === 0 ? 'me' : others[way],

@@ -22,7 +22,8 @@ export function ranking(result: Result, seats: SeatState[], isTeam: boolean): Ra
   const ranks: Rank[] = [];
   for (const [index, seat] of order.entries()) {
     const before = ranks[index - 1];
-    const isEqual = before && result.payoffs[before.seat] === result.payoffs[seat] && isWinner(before.seat) === isWinner(seat);
+    const isEqual =
+      before && result.payoffs[before.seat] === result.payoffs[seat] && isWinner(before.seat) === isWinner(seat);
     const score = result.scores[isTeam ? seat % 2 : seat];
     ranks.push({
       place: isEqual ? before.place : index + 1,

@@ -28,7 +28,8 @@ export class Replay {
       if (this.ply !== wanted) return;
       this.position = position;
       this.problem = null;
-      for (const near of [wanted + 1, wanted - 1]) if (near >= 0 && near <= this.end) void this.fetch(near).catch(() => undefined);
+      for (const near of [wanted + 1, wanted - 1])
+        if (near >= 0 && near <= this.end) void this.fetch(near).catch(() => undefined);
     } catch (thrown) {
       this.problem = asProblem(thrown);
     }

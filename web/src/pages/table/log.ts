@@ -38,12 +38,23 @@ function nameOf(seats: SeatState[], seat: number, t: Translate): string {
   return seats[seat] ? seatName(seats[seat], t) : '';
 }
 
-function moveLine(event: MovedEvent, earlier: MovedEvent[], branched: number, seats: SeatState[], ui: GameUi<unknown>, t: Translate): LogLine {
+function moveLine(
+  event: MovedEvent,
+  earlier: MovedEvent[],
+  branched: number,
+  seats: SeatState[],
+  ui: GameUi<unknown>,
+  t: Translate,
+): LogLine {
   const { seq, seat, by, scores } = event;
   const text = ui.describeMove(event, t, earlier) + (by === 'clock' ? ` (${t('log.by-clock')})` : '');
   const before = earlier.at(-1)?.scores;
   return {
-    seq, seat, text, ply: branched + earlier.length + 1, name: nameOf(seats, seat, t),
+    seq,
+    seat,
+    text,
+    ply: branched + earlier.length + 1,
+    name: nameOf(seats, seat, t),
     gains: before ? gains(scoreOf(before, seat), scoreOf(scores, seat)) : [],
   };
 }
@@ -51,11 +62,18 @@ function moveLine(event: MovedEvent, earlier: MovedEvent[], branched: number, se
 /** What is no move. */
 function asideLine(event: TableEvent, seats: SeatState[], t: Translate): LogLine | null {
   const line = (seat: number | null, text: string): LogLine => ({
-    seq: event.seq, ply: null, seat, name: seat === null ? '' : nameOf(seats, seat, t), text, gains: [],
+    seq: event.seq,
+    ply: null,
+    seat,
+    name: seat === null ? '' : nameOf(seats, seat, t),
+    text,
+    gains: [],
   });
   switch (event.type) {
     case 'started':
-      return event.moves.length ? line(null, t('log.branched', { n: event.moves.length })) : line(null, t('log.started'));
+      return event.moves.length
+        ? line(null, t('log.branched', { n: event.moves.length }))
+        : line(null, t('log.started'));
     case 'undone':
     case 'resigned':
     case 'timed_out':

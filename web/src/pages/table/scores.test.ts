@@ -20,7 +20,10 @@ describe('scores', () => {
   it('tells what a move brought, by colour where colours count', () => {
     expect(gains(-89, -84)).toEqual([{ points: 5, color: null }]);
     expect(gains(4, 4)).toEqual([]);
-    expect(gains([1, 2, 3], [1, 4, 4])).toEqual([{ points: 2, color: 1 }, { points: 1, color: 2 }]);
+    expect(gains([1, 2, 3], [1, 4, 4])).toEqual([
+      { points: 2, color: 1 },
+      { points: 1, color: 2 },
+    ]);
     expect(gains(undefined, [1, 4, 4])).toEqual([]);
     expect(gains(3, -3).map((gain) => signed(gain.points))).toEqual(['−6']);
   });

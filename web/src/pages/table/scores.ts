@@ -27,7 +27,8 @@ export function scoreLabel({ game, options }: Pick<Snapshot, 'game' | 'options'>
 
 /** How a score changed; nothing where it is not known how it was. */
 export function gains(before: unknown, after: unknown): Gain[] {
-  if (typeof before === 'number' && typeof after === 'number') return after === before ? [] : [{ points: after - before, color: null }];
+  if (typeof before === 'number' && typeof after === 'number')
+    return after === before ? [] : [{ points: after - before, color: null }];
   if (!Array.isArray(before) || !Array.isArray(after)) return [];
   return (after as number[]).flatMap((value, color) => {
     const points = value - (before as number[])[color]!;
