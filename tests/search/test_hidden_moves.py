@@ -5,7 +5,7 @@ import numpy as np
 from tessera.core import seeds
 from tessera.games import load
 from tessera.games.ingenious.box import EMPTY, NUM_COLORS, NUM_TILES, OUTSIDE
-from tessera.search import simulation
+from tessera.search import mcts
 from tessera.search.search import Search
 
 
@@ -26,5 +26,5 @@ def test_a_simulation_plays_no_move_that_was_legal_only_earlier_in_it():
     search.begin(position.hidden_from(position.seat, key), key)
     grove = search._groves[0]
     for _ in range(400):
-        simulation.simulate(grove.tree, grove.room, position.seat, 1, search.parameters)
+        mcts.simulate(grove.tree, grove.room, position.seat, 1, search.parameters)
         assert_nothing_overlaps(grove.room.states[1])

@@ -63,8 +63,8 @@ def _show(position: "Position", svg: Path | None) -> None:
 
 
 def _solve_rectangle(wanted: Wanted) -> None:
+    from tessera.search.puzzles.blokus_8x10.solutions import completions, find_fault, lay_board
     from tessera.search.puzzles.boards import read_board, write_board
-    from tessera.search.puzzles.solutions import completions, find_fault, lay_board
 
     position = lay_board(read_board(wanted.board) if wanted.board else (0,) * 80, wanted.hard)
     if wanted.count:
@@ -85,7 +85,7 @@ def _solve_rectangle(wanted: Wanted) -> None:
 def _count(position: "Position", json: bool) -> None:
     from rich.progress import Progress
 
-    from tessera.search.puzzles.solutions import Solver, canonical
+    from tessera.search.puzzles.blokus_8x10.solutions import Solver, canonical
 
     solver = Solver(position)
     with Progress(console=error_console(), transient=True) as progress:
@@ -100,11 +100,11 @@ def _count(position: "Position", json: bool) -> None:
 
 
 def _solve_all_pieces(wanted: Wanted) -> None:
-    from tessera.search.puzzles import puzzle_84
+    from tessera.search.puzzles.blokus import solver
     from tessera.search.puzzles.boards import SQUARE, read_board
 
-    position = puzzle_84.lay_board(read_board(wanted.board, SQUARE) if wanted.board else (0,) * 400)
-    answer = puzzle_84.solve(position, wanted.seconds, wanted.seed)
+    position = solver.lay_board(read_board(wanted.board, SQUARE) if wanted.board else (0,) * 400)
+    answer = solver.solve(position, wanted.seconds, wanted.seed)
     for move in answer.moves:
         position.play(move)
     found = answer.verdict == "found"

@@ -16,7 +16,7 @@ from tessera.gtp.games import blokus as gtp_blokus
 from tessera.gtp.protocol import Command, Conversation, GtpError, nothing, one_word
 from tessera.players.player import Player
 from tessera.players.registry import ONE_THREAD, Resources, make_player
-from tessera.players.searching import SearchPlayer
+from tessera.players.search_player import SearchPlayer
 from tessera.search.parameters import Parameters
 
 PASS = "pass"  # instead of a move: there is none to make

@@ -8,9 +8,9 @@ from tessera.core import seeds
 from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.gtp.process import EngineError
+from tessera.players.baselines import GreedyPlayer
 from tessera.players.player import Player
 from tessera.players.registry import Resources, make_player
-from tessera.players.simple import GreedyPlayer
 from tessera.records import Record, RecordedMove, RecordedResult, RecordedSeat, now
 
 

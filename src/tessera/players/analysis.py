@@ -12,7 +12,7 @@ from tessera.core.contract import Array
 from tessera.core.errors import GameOverError
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.players.searching import MEGABYTES
+from tessera.players.search_player import MEGABYTES
 from tessera.search.hints import hint_reasons
 from tessera.search.search import Candidate, Limits, Search
 

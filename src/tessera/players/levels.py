@@ -8,7 +8,7 @@ from typing import Any
 
 from tessera.core.game import Game
 from tessera.players.player import PlayerError
-from tessera.players.searching import Mistakes
+from tessera.players.search_player import Mistakes
 from tessera.search.search import Limits
 
 LEVELS = range(1, 10)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from tessera.core.game import Game
+from tessera.players.baselines import GreedyPlayer, RandomPlayer
 from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import Player, PlayerError
-from tessera.players.searching import MEGABYTES, NO_MISTAKES, Mistakes, SearchPlayer
-from tessera.players.simple import GreedyPlayer, RandomPlayer
+from tessera.players.search_player import MEGABYTES, NO_MISTAKES, Mistakes, SearchPlayer
 from tessera.search.search import Limits
 
 

@@ -9,10 +9,10 @@ from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus_8x10.game import BlokusRectangle
-from tessera.players.simple import greedy_move
+from tessera.players.baselines import greedy_move
 from tessera.search.knowledge import load_knowledge
-from tessera.search.puzzles.daily import FIRST_DAY, puzzle_of
-from tessera.search.puzzles.puzzle_84 import solve
+from tessera.search.puzzles.blokus.solver import solve
+from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, puzzle_of
 from tessera.search.search import Limits, Search
 
 Step = tuple[str, Callable[[], object]]

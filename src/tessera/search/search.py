@@ -11,7 +11,7 @@ from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.game import Game
 from tessera.core.playing import find_seat
 from tessera.core.streams import start_chooser
-from tessera.search import simulation
+from tessera.search import mcts
 from tessera.search.knowledge import load_knowledge
 from tessera.search.parameters import Parameters
 from tessera.search.tree import NOTHING, NUM_EDGES, NUM_NODES, ROOT, Tree, make_tree
@@ -48,7 +48,7 @@ class _Grove:
 
     def __init__(self, game: Game, megabytes: float) -> None:
         self.tree = make_tree(megabytes, game.num_moves)
-        self.room = simulation.make_room(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
+        self.room = mcts.make_room(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
 
 
 class Search:
@@ -71,7 +71,7 @@ class Search:
         """Start anew from a state that the seat to move may know, with fresh random bits."""
         self._set_root(states, key)
         for grove in self._groves:
-            simulation.plant(grove.tree, grove.room, self.parameters)
+            mcts.plant(grove.tree, grove.room, self.parameters)
 
     def go_on(self, states: Array, key: Array, moves: Sequence[int]) -> bool:
         """Start from where these moves led since the last root, keeping what was thought about it.
@@ -80,12 +80,12 @@ class Search:
         """
         if self._seat == NOTHING:
             return False
-        found = [simulation.find_descendant(grove.tree, np.array(moves, np.int32)) for grove in self._groves]
+        found = [mcts.find_descendant(grove.tree, np.array(moves, np.int32)) for grove in self._groves]
         if NOTHING in found or any(self._is_full(grove.tree) for grove in self._groves):
             return False
         self._set_root(states, key)
         for grove, root in zip(self._groves, found, strict=True):
-            simulation.replant(grove.tree, grove.room, root, self.game.num_seats, self.parameters)
+            mcts.replant(grove.tree, grove.room, root, self.game.num_seats, self.parameters)
         return True
 
     def _is_full(self, tree: Tree) -> bool:
@@ -120,7 +120,7 @@ class Search:
 
     def _simulate(self, count: int) -> None:
         def work(grove: _Grove) -> None:
-            simulation.simulate(grove.tree, grove.room, self._seat, count, self.parameters)
+            mcts.simulate(grove.tree, grove.room, self._seat, count, self.parameters)
 
         if self._pool:
             list(self._pool.map(work, self._groves))
@@ -142,7 +142,7 @@ class Search:
         if len(self._groves) > 1:
             return False
         tree = self._groves[0].tree
-        return bool(simulation.lead(tree) > to_come)
+        return bool(mcts.lead(tree) > to_come)
 
     def candidates(self) -> list[Candidate]:
         """The moves of the root, the most visited first."""
@@ -154,7 +154,7 @@ class Search:
 
     def _root_table(self) -> tuple[Array, Array, Array, Array]:
         """The moves of the root with prior, visits and the sum of values for each seat, of all trees."""
-        tables = [simulation.list_root(grove.tree) for grove in self._groves]
+        tables = [mcts.list_root(grove.tree) for grove in self._groves]
         moves, priors, _, _ = tables[0]
         by_move = np.argsort(moves)
         visits, values = np.zeros(len(moves), np.int64), np.zeros((len(moves), MAX_SEATS))
@@ -176,7 +176,7 @@ class Search:
         """
         tree, line = self._groves[0].tree, np.empty(length, np.int32)
         if first is None:
-            return line[: simulation.write_line(tree, tree.counters[ROOT], line)].tolist()
-        index = simulation.find_descendant(tree, np.array([first], np.int32))
-        count = 0 if index == NOTHING else simulation.write_line(tree, index, line[1:])
+            return line[: mcts.write_line(tree, tree.counters[ROOT], line)].tolist()
+        index = mcts.find_descendant(tree, np.array([first], np.int32))
+        count = 0 if index == NOTHING else mcts.write_line(tree, index, line[1:])
         return [first, *line[1 : 1 + count].tolist()]

@@ -23,7 +23,7 @@ from tessera.core.position import Position
 from tessera.games import load
 from tessera.players.player import Player
 from tessera.players.registry import make_player
-from tessera.players.searching import SearchPlayer
+from tessera.players.search_player import SearchPlayer
 from tessera.selfplay.searched_game import PlayedGame, Turn, play_against_itself
 
 GAMES_PER_PART = 32

@@ -3,14 +3,15 @@
     python -m tessera.training.linear ingenious -o players=2 --games 60 --simulations 800
     python -m tessera.training.linear ingenious -o players=2 --quick-games 20000
 
-For a game whose knowledge has a module `<game>_prior` with FEATURES and `write_move_features`, or
-`<game>_value` with FEATURES and `write_value_features`; writes `search/knowledge/weights/<game>.json`.
+For a game whose knowledge has a module `prior` with FEATURES and `write_move_features`, or `value` with
+FEATURES and `write_value_features`; writes the `weights.json` beside them.
 """
 
 import argparse
 import json
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numba
@@ -33,7 +34,7 @@ from tessera.core.game import Game
 from tessera.core.options import parse_assignments
 from tessera.core.streams import choose_below, start_chooser
 from tessera.search.knowledge import choose_playout_move, load_knowledge
-from tessera.search.knowledge.fitted import FOLDER
+from tessera.search.knowledge.weights import weights_file
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import Turn, play_against_itself
 from tessera.training.fitting import HELD_OUT, Choice, fit_softmax, mean_surprise
@@ -43,6 +44,11 @@ NEWTON_STEPS = 20
 WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
 KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say almost the same
 MOST_PLIES = 256
+
+
+def _part_of(game: Game, part: str) -> ModuleType:
+    """A module of what is known about a game."""
+    return import_module(f"{load_knowledge(game.name).__name__}.{part}")
 
 
 def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -55,7 +61,7 @@ def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def gather_choices(game: Game, games: int, simulations: int, seed: str) -> list[Choice]:
     """Let the search play itself, and note what it thought of the moves of every position."""
-    prior = import_module(f"tessera.search.knowledge.{game.name}_prior")
+    prior = _part_of(game, "prior")
     write_features = _on_first(prior.write_move_features)
     search, choices = Search(game), []
     for number in range(games):
@@ -83,7 +89,7 @@ def _make_choice(features: Array, moves: Array, turn: Turn, is_held_out: bool) -
 
 def quick_games(game: Game, games: int, seed: str) -> tuple[Array, Array, Array]:
     """Games of the playout policy: features of each row (score board or seat), payoffs, and game numbers."""
-    value = import_module(f"tessera.search.knowledge.{game.name}_value")
+    value = _part_of(game, "value")
     rows, size = game.num_seats, games * MOST_PLIES // KEPT_OF
     features = np.zeros((size, rows, len(value.FEATURES)), np.float32)
     results, numbers = np.zeros((size, MAX_SEATS)), np.zeros(size, np.int64)
@@ -165,7 +171,7 @@ def value_loss(differences: Array, wins: Array, weights: Array) -> float:
 
 def write_table(game: str, table: str, names: Sequence[str], weights: Array, made: str) -> None:
     """Put a table of weights into the game's file, with the way it was made."""
-    path = FOLDER / f"{game}.json"
+    path = weights_file(load_knowledge(game).__name__)
     tables = json.loads(path.read_text())
     tables[table] = {name: float(f"{weight:.4g}") for name, weight in zip(names, weights, strict=True)}
     tables.setdefault("made", {})[table] = made
@@ -173,7 +179,7 @@ def write_table(game: str, table: str, names: Sequence[str], weights: Array, mad
 
 
 def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: str) -> None:
-    prior = import_module(f"tessera.search.knowledge.{game.name}_prior")
+    prior = _part_of(game, "prior")
     choices = gather_choices(game, games, simulations, seed)
     fit = fit_softmax(choices, RIDGE)
     before = mean_surprise([choice for choice in choices if choice.is_held_out], prior.WEIGHTS)
@@ -183,7 +189,7 @@ def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: 
 
 
 def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
-    value = import_module(f"tessera.search.knowledge.{game.name}_value")
+    value = _part_of(game, "value")
     features, results, numbers = quick_games(game, games, seed)
     weights, loss = fit_value(features, results, numbers)
     made = f"{command}; {len(features)} positions; held-out cross-entropy {loss:.4f}"

@@ -8,12 +8,13 @@ from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array
 from tessera.games.blokus.box import PIECE_SIZES
 from tessera.search import knowledge
-from tessera.search.knowledge import blokus_prior, blokus_value
-from tessera.search.knowledge.blokus_maps import NUM_ROWS, count_potential, spread
-from tessera.search.knowledge.blokus_weights import WEIGHTS
+from tessera.search.knowledge.blokus import prior as blokus_prior
+from tessera.search.knowledge.blokus import value as blokus_value
+from tessera.search.knowledge.blokus.survey import NUM_ROWS, count_potential, spread
+from tessera.search.knowledge.weights import read_tables
 from tests.random_play import play_at_random
 
-knowledge.load_knowledge("blokus")
+WEIGHTS = read_tables(knowledge.load_knowledge("blokus").__name__)
 
 
 @compiled

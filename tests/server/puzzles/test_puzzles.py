@@ -6,8 +6,8 @@ import pytest
 
 from tessera.games.blokus.box import COLORS
 from tessera.games.blokus.cells import format_cells
-from tessera.search.puzzles.daily import puzzle_of
-from tessera.search.puzzles.solutions import known_solutions, pieces_on
+from tessera.search.puzzles.blokus_8x10.daily import puzzle_of
+from tessera.search.puzzles.blokus_8x10.solutions import known_solutions, pieces_on
 from tests.games.blokus.puzzle_84 import SOLUTION
 
 DAY = date(2026, 1, 5)

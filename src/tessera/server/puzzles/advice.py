@@ -43,7 +43,7 @@ def advise(position: Position) -> Advice:
 
 
 def _advise_rectangle(position: Position) -> Advice:
-    from tessera.search.puzzles.solutions import find_fault, next_piece  # noqa: PLC0415 - only in workers
+    from tessera.search.puzzles.blokus_8x10.solutions import find_fault, next_piece  # noqa: PLC0415 - only in workers
 
     reason = find_fault(position)
     if reason:
@@ -52,7 +52,7 @@ def _advise_rectangle(position: Position) -> Advice:
 
 
 def _advise_all_pieces(position: Position) -> Advice:
-    from tessera.search.puzzles.puzzle_84 import solve  # noqa: PLC0415 - only in workers
+    from tessera.search.puzzles.blokus.solver import solve  # noqa: PLC0415 - only in workers
 
     answer = solve(position, SECONDS)
     if answer.verdict == "found":

@@ -11,8 +11,8 @@ from tessera.games.blokus.box import COLORS
 from tessera.games.blokus.cells import format_cells
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus_8x10.game import BlokusRectangle
-from tessera.search.puzzles.daily import DailyPuzzle, NoPuzzleError, puzzle_of
-from tessera.search.puzzles.solutions import pieces_on
+from tessera.search.puzzles.blokus_8x10.daily import DailyPuzzle, NoPuzzleError, puzzle_of
+from tessera.search.puzzles.blokus_8x10.solutions import pieces_on
 from tessera.server.puzzles.advice import Advice, SolverQueue
 from tessera.server.storage.attempts import Attempt, Attempts
 from tessera.server.table.actions import checked_move

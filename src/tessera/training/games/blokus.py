@@ -24,9 +24,11 @@ from tessera.core.streams import start_chooser
 from tessera.games.blokus.box import MONOMINO, NUM_COLORS, NUM_PIECES
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.rules import ALL_PLACED_BONUS, MONOMINO_LAST_BONUS
-from tessera.search.knowledge import blokus_prior, blokus_value, choose_playout_move, play_to_end
-from tessera.search.knowledge.blokus_value import POINTS_UNIT
-from tessera.search.knowledge.blokus_weights import FILE
+from tessera.search.knowledge import blokus, choose_playout_move, play_to_end
+from tessera.search.knowledge.blokus import prior as blokus_prior
+from tessera.search.knowledge.blokus import value as blokus_value
+from tessera.search.knowledge.blokus.value import POINTS_UNIT
+from tessera.search.knowledge.weights import weights_file
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
 from tessera.training.fitting import HELD_OUT, Choice, Network, Schedule, fit_network, fit_softmax
@@ -261,7 +263,7 @@ def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str]) -> None
         "positions": len(samples.features),
     }
     weights = {"made": made, "prior": {"weights": fit_prior(samples)}, "value": fit_value(samples)}
-    FILE.write_text(json.dumps(weights) + "\n")
+    weights_file(blokus.__name__).write_text(json.dumps(weights) + "\n")
 
 
 def _parse_arguments() -> argparse.Namespace:

@@ -1,7 +1,7 @@
 """How a Blokus game will end: the points each colour is expected to get, by a small network and by playouts.
 
 The network sees what a colour has and what the three others have, in the order of play, and was
-fitted to the results of games of the program against itself (`weights/blokus.json` says how). The more
+fitted to the results of games of the program against itself (`weights.json` says how). The more
 pieces lie on the board, the more a playout tells beside the network, and in the end all.
 """
 
@@ -15,7 +15,7 @@ from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES, PIECE_SIZES, SIDE
 from tessera.games.blokus.rules import NUM_CELLS, SHARED_COLOR
-from tessera.search.knowledge.blokus_maps import (
+from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
     NUM_ROWS,
     NUM_SIZES,
@@ -23,7 +23,7 @@ from tessera.search.knowledge.blokus_maps import (
     spread,
     take_survey,
 )
-from tessera.search.knowledge.blokus_weights import WEIGHTS
+from tessera.search.knowledge.weights import read_array
 
 BAND_STARTS = (0, 2, 5, 9)  # the steps of a wave that are counted together begin here
 NUM_BANDS = len(BAND_STARTS)
@@ -59,21 +59,21 @@ _FIRST, _SHARED, _REACHABLE = _INDEX["first_0"], _INDEX["shared_0"], _INDEX["rea
 _FIRST_OF_ALL, _TURN, _IS_OUT = _INDEX["first_of_all"], _INDEX["turn_0"], _INDEX["is_out"]
 _TENTH, _HUNDREDTH = 0.1, 0.01  # units in which counts are of the order of 1
 
-_BIAS = np.array(WEIGHTS["value"]["bias"], np.float32)
+_BIAS = read_array(__package__, "value", "bias", (-1,))
 HIDDEN = len(_BIAS)
 # The file has (colour in order of play, feature, hidden); the place in the order is counted with the hidden.
 _INPUT = np.ascontiguousarray(
-    np.array(WEIGHTS["value"]["input"], np.float32)
-    .reshape(NUM_COLORS, NUM_FEATURES, HIDDEN)
+    read_array(__package__, "value", "input", (NUM_COLORS, NUM_FEATURES, HIDDEN))
     .transpose(1, 0, 2)
     .reshape(NUM_FEATURES, NUM_COLORS * HIDDEN)
 )
-_OUTPUT = np.array(WEIGHTS["value"]["output"], np.float32)
-_OFFSET = np.float32(WEIGHTS["value"]["offset"])
+_OUTPUT = read_array(__package__, "value", "output", (HIDDEN,))
+_OFFSET = np.float32(read_array(__package__, "value", "offset", ()))
 # By pieces on the board: how much the network and the playout count, and how far off their sum is.
-_NETWORK_SHARE = np.array(WEIGHTS["value"]["network_share"], np.float64)
-_PLAYOUT_SHARE = np.array(WEIGHTS["value"]["playout_share"], np.float64)
-_SPREAD = np.array(WEIGHTS["value"]["spread"], np.float64)
+_NETWORK_SHARE, _PLAYOUT_SHARE, _SPREAD = (
+    read_array(__package__, "value", name, (NUM_COLORS * NUM_PIECES + 1,), np.float64)
+    for name in ("network_share", "playout_share", "spread")
+)
 # What is seen of a position, and how far the waves of each colour have come, with their last step. Functions
 # are handed room for it, an array of one, because a record does not keep the array alive that it lies in.
 WAVES = np.dtype([("reached", "u4", (NUM_COLORS, NUM_ROWS)), ("fresh", "u4", (NUM_COLORS, NUM_ROWS))])

@@ -7,9 +7,9 @@ from tessera.core.compiling import implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.blokus.rules import STATE
 from tessera.search import knowledge
-from tessera.search.knowledge.blokus_playout import play_quickly
-from tessera.search.knowledge.blokus_prior import write_priors
-from tessera.search.knowledge.blokus_value import evaluate_finished, evaluate_unfinished, is_played_out
+from tessera.search.knowledge.blokus.playout import play_quickly
+from tessera.search.knowledge.blokus.prior import write_priors
+from tessera.search.knowledge.blokus.value import evaluate_finished, evaluate_unfinished, is_played_out
 from tessera.search.parameters import Parameters
 
 # Late in the game small pieces are often better than the prior thinks: it is taken less sharply, and more is

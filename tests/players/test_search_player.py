@@ -8,7 +8,7 @@ from tessera.games import load
 from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import PlayerError
 from tessera.players.registry import make_player
-from tessera.players.searching import Mistakes, SearchPlayer
+from tessera.players.search_player import Mistakes, SearchPlayer
 from tessera.search.search import Candidate, Limits
 from tests.modes import every_game, every_mode, load_mode
 from tests.random_play import play_at_random

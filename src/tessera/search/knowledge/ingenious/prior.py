@@ -15,8 +15,8 @@ from tessera.games.ingenious.box import (
     SWAP,
 )
 from tessera.games.ingenious.rules import PLACING, score_board_of
-from tessera.search.knowledge.fitted import read_weights
-from tessera.search.knowledge.ingenious_lines import Glance, look_at, points_left, worth_of
+from tessera.search.knowledge.ingenious.lines import Glance, look_at, points_left, worth_of
+from tessera.search.knowledge.weights import read_weights
 
 FEATURES = (
     "points",  # that are scored
@@ -45,7 +45,7 @@ NUM_FEATURES = len(FEATURES)
     SPENDS,
     SWAPS,
 ) = range(NUM_FEATURES)
-WEIGHTS = read_weights("ingenious", "prior", FEATURES)
+WEIGHTS = read_weights(__package__, "prior", FEATURES)
 
 
 @compiled

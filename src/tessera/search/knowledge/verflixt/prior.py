@@ -24,7 +24,7 @@ from tessera.games.verflixt.places import (
     step_forward,
     tile_numbers,
 )
-from tessera.search.knowledge.fitted import read_weights
+from tessera.search.knowledge.weights import read_weights
 
 FEATURES = (
     "takes",  # the tile that the pawn takes
@@ -61,7 +61,7 @@ NUM_FEATURES = len(FEATURES)
     BUG_MEETS_OWN,
     BUG_MEETS_OTHER,
 ) = range(NUM_FEATURES)
-WEIGHTS = read_weights("verflixt", "prior", FEATURES)
+WEIGHTS = read_weights(__package__, "prior", FEATURES)
 
 # A bonus tile is taken to turn a minus tile of middling size (VER-2), which counts twice its value.
 BONUS_WORTH = 8.0

@@ -11,8 +11,7 @@ from tessera.core.streams import choose_below
 from tessera.games.passtally.box import DOMINO_CELLS, NUM_CELLS, NUM_LOOKS, NUM_PATTERNS, NUM_SPACES
 from tessera.games.passtally.moves import FIRST_PLACEMENT, FIRST_WALK, NUM_STEPS, PLACEMENTS_PER_PILE
 from tessera.games.passtally.rules import points_for
-from tessera.search.knowledge.fitted import read_weights
-from tessera.search.knowledge.passtally_lines import (
+from tessera.search.knowledge.passtally.lines import (
     all_markers,
     joined_passes,
     markers_of,
@@ -20,6 +19,7 @@ from tessera.search.knowledge.passtally_lines import (
     walk_end,
     write_lines,
 )
+from tessera.search.knowledge.weights import read_weights
 
 _AFTER = (
     "own",  # points of the seat if its turn ended after this action
@@ -35,7 +35,7 @@ _AFTER = (
 FEATURES = tuple(f"{name}_{action}" for action in ("first", "second") for name in _AFTER)
 OWN, OWN_BY_ONE, OWN_PASSES, OTHERS, OTHERS_BY_ONE, OTHERS_PASSES, LEVEL, WALK = range(len(_AFTER))
 NUM_AFTER, NUM_FEATURES = len(_AFTER), len(FEATURES)
-WEIGHTS = read_weights("passtally", "prior", FEATURES)
+WEIGHTS = read_weights(__package__, "prior", FEATURES)
 
 
 class Trial(NamedTuple):

@@ -8,8 +8,7 @@ from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import NUM_PILES, NUM_SPACES, PILE_SIZE, POINTS_TO_REACH
 from tessera.games.passtally.rules import points_for
-from tessera.search.knowledge.fitted import read_weights
-from tessera.search.knowledge.passtally_lines import (
+from tessera.search.knowledge.passtally.lines import (
     all_markers,
     joined_passes,
     markers_of,
@@ -17,6 +16,7 @@ from tessera.search.knowledge.passtally_lines import (
     most_after_two,
     write_lines,
 )
+from tessera.search.knowledge.weights import read_weights
 
 _READY = ("ready", "ready_by_one", "ready_by_two")  # points of a turn of no, at most one, at most two walks
 _SIGHTS = (
@@ -31,7 +31,7 @@ _STAGES = ("", "_late")
 FEATURES = tuple(sight + stage for stage in _STAGES for sight in _SIGHTS)
 NUM_SIGHTS, NUM_FEATURES = len(_SIGHTS), len(FEATURES)
 POINTS, READY, READY_BY_ONE, READY_BY_TWO, PASSES, TO_MOVE, READY_NOW = range(NUM_SIGHTS - 2)
-WEIGHTS = read_weights("passtally", "value", FEATURES)
+WEIGHTS = read_weights(__package__, "value", FEATURES)
 
 
 @compiled

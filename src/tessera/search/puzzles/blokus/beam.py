@@ -3,7 +3,7 @@
 Every step looks at each position of a beam, lays each piece that may come next, and says how promising
 the result is. A position is dropped for good when it is proven dead: a piece in hand fits nowhere, a
 colour can lay nothing, or more cells are needed than are left. All else is a matter of choice, made by
-`puzzle_84`: which positions to keep, and when to give up.
+`solver`: which positions to keep, and when to give up.
 
 A board that looks the same after a quarter turn, as the empty one does, is searched with `repeats` 4:
 the other three colours then repeat the first one's piece, turned, and the search is a quarter as deep.

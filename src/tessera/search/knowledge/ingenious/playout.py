@@ -18,7 +18,7 @@ from tessera.games.ingenious.box import (
 )
 from tessera.games.ingenious.placing import blocks_in_rack, list_pairs
 from tessera.games.ingenious.rules import PLACING, score_board_of
-from tessera.search.knowledge.ingenious_lines import (
+from tessera.search.knowledge.ingenious.lines import (
     AREA_SQUARES,
     NUM_FREE_CELLS,
     points_left,

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
-from tessera.search.puzzles.boards import read_board, write_board
-from tessera.search.puzzles.solutions import (
+from tessera.search.puzzles.blokus_8x10.solutions import (
     Solver,
     canonical,
     completions,
@@ -20,6 +19,7 @@ from tessera.search.puzzles.solutions import (
     pieces_on,
     symmetries,
 )
+from tessera.search.puzzles.boards import read_board, write_board
 
 EMPTY = (0,) * 80
 

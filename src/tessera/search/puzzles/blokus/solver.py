@@ -22,7 +22,7 @@ from tessera.games.blokus.box import COLORS, CORNER_STEPS, NUM_COLORS, NUM_PIECE
 from tessera.games.blokus.cells import connected_parts, format_cells, steps_from
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.rules import NUM_CELLS, PLACEMENTS, STATE
-from tessera.search.puzzles import beam_84
+from tessera.search.puzzles.blokus import beam
 from tessera.search.puzzles.boards import Board
 
 CLAUSE = "BLO-14"
@@ -98,10 +98,10 @@ def find_obstacle(position: Position) -> Reason | None:
     for color, name in enumerate(COLORS):
         for piece in range(NUM_PIECES):
             in_hand = int(state.pieces_left[color]) >> piece & 1
-            if in_hand and not beam_84.count_places(state, color, piece, False):
+            if in_hand and not beam.count_places(state, color, piece, False):
                 message = f"{name} can place its {PIECE_NAMES[piece]} nowhere any more"
                 return Reason(CLAUSE, "homeless", message, {"color": name, "pieces": [PIECE_NAMES[piece]]})
-    missing = -int(beam_84.count_spare_cells(state))
+    missing = -int(beam.count_spare_cells(state))
     if missing > 0:
         message = f"the pieces left need {missing} cells more than can still be covered"
         return Reason(CLAUSE, "no-room", message, {"cells": missing})
@@ -223,7 +223,7 @@ class _Beam:
         self._sums = np.zeros(1, np.uint64)
         self._steps: list[tuple[Array, Array]] = []
         size = CHUNK * ROOM_PER_POSITION
-        self._room = beam_84.Room(
+        self._room = beam.Room(
             state=np.zeros(1, STATE),
             legal=np.empty(PLACEMENTS.count, np.int32),
             parents=np.empty(size, np.int32),
@@ -250,7 +250,7 @@ class _Beam:
 
     def expand(self, first: int, stop: int) -> list[Array]:
         """Parents, moves and promises of all that can follow these positions."""
-        count, everything = beam_84.expand(
+        count, everything = beam.expand(
             self._states, first, stop, self._repeats, self._turned, self._single_last, self._room
         )
         self.saw_everything &= everything
@@ -264,7 +264,7 @@ class _Beam:
         chosen = different[np.argsort(-worth, kind="stable")][: self._width]
         self.saw_everything &= len(chosen) == len(different)
         states = np.empty(len(chosen), STATE)
-        beam_84.lay_all(self._states, parents[chosen], moves[chosen], self._repeats, self._turned, states)
+        beam.lay_all(self._states, parents[chosen], moves[chosen], self._repeats, self._turned, states)
         self._states, self._sums = states, sums[chosen]
         self._steps.append((parents[chosen], moves[chosen]))
 

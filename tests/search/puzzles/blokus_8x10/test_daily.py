@@ -4,9 +4,9 @@ import datetime
 
 import pytest
 
+from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, MISSING, NoPuzzleError, puzzle_of
+from tessera.search.puzzles.blokus_8x10.solutions import Solver, is_solution, lay_board
 from tessera.search.puzzles.boards import write_board
-from tessera.search.puzzles.daily import FIRST_DAY, MISSING, NoPuzzleError, puzzle_of
-from tessera.search.puzzles.solutions import Solver, is_solution, lay_board
 
 MONDAY = datetime.date(2026, 11, 16)
 WEEK = [MONDAY + datetime.timedelta(days) for days in range(7)]

@@ -21,7 +21,7 @@ from tessera.games.blokus.box import (
     board_placements,
 )
 from tessera.games.blokus.rules import EMPTY, NUM_CELLS
-from tessera.search.knowledge.blokus_maps import (
+from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
     NUM_ROWS,
     SURVEY,
@@ -29,7 +29,7 @@ from tessera.search.knowledge.blokus_maps import (
     spread,
     take_survey,
 )
-from tessera.search.knowledge.blokus_weights import WEIGHTS
+from tessera.search.knowledge.weights import read_array
 
 PLACEMENTS = board_placements()
 _CELLS = PLACEMENTS.cells
@@ -101,7 +101,7 @@ _CENTER = np.array(
     [math.hypot(cell // SIDE - _MIDDLE_OF_BOARD, cell % SIDE - _MIDDLE_OF_BOARD) for cell in range(NUM_CELLS)]
 )
 WINDOW = 2  # how far around a cell openness looks
-_WEIGHTS = np.array(WEIGHTS["prior"]["weights"], np.float32).reshape(NUM_PHASES, NUM_FEATURES)
+_WEIGHTS = read_array(__package__, "prior", "weights", (NUM_PHASES, NUM_FEATURES))
 
 
 @compiled

@@ -7,9 +7,9 @@ from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
 from tessera.games.ingenious.rules import PLACING, SOLO, STATE, num_score_boards, score_board_of
 from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
-from tessera.search.knowledge.ingenious_playout import choose_placement
-from tessera.search.knowledge.ingenious_prior import write_priors
-from tessera.search.knowledge.ingenious_value import evaluate_unfinished
+from tessera.search.knowledge.ingenious.playout import choose_placement
+from tessera.search.knowledge.ingenious.prior import write_priors
+from tessera.search.knowledge.ingenious.value import evaluate_unfinished
 from tessera.search.parameters import Parameters
 
 # With another rack a placement is another matter, so what was seen of it at other times is left out. The

@@ -13,7 +13,7 @@ from tessera.games.verflixt.places import STATE, guard_places, own_pawns, value_
 from tessera.games.verflixt.tiles import points_of
 from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
-from tessera.search.knowledge.verflixt_prior import choose_likely, write_priors
+from tessera.search.knowledge.verflixt.prior import choose_likely, write_priors
 from tessera.search.parameters import Parameters
 
 # With another roll a move is another move, so what was seen of it at other times is left out.

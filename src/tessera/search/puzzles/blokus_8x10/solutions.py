@@ -1,8 +1,8 @@
 """The 8 x 10 puzzle from Python: solutions, whether a board can still be solved, and the next piece.
 
-All solutions are known: `rectangle_solutions.json` holds one of each kind, written by
-`python -m tessera.search.puzzles.solutions`, which takes a minute or two. Whether a board can still be
-solved is therefore a look-up, not a search.
+All solutions are known: `solutions.json` holds one of each kind, written by
+`python -m tessera.search.puzzles.blokus_8x10.solutions`, which takes a minute or two. Whether a board can
+still be solved is therefore a look-up, not a search.
 """
 
 import json
@@ -20,10 +20,10 @@ from tessera.games.blokus.cells import connected_parts, format_cells
 from tessera.games.blokus_8x10 import explain
 from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS, ROWS
 from tessera.games.blokus_8x10.game import BlokusRectangle
-from tessera.search.puzzles import rectangle
+from tessera.search.puzzles.blokus_8x10 import cover
 from tessera.search.puzzles.boards import Board, read_board, write_board
 
-FILE = Path(__file__).parent / "rectangle_solutions.json"
+FILE = Path(__file__).parent / "solutions.json"
 STEP = 200_000  # positions between two signs of progress
 MOST = 20_000  # more solutions than there are
 
@@ -32,8 +32,8 @@ class Solver:
     """A search for all ways to complete a board."""
 
     def __init__(self, position: Position, most: int = MOST) -> None:
-        levels = rectangle.NUM_PIECES_IN_ALL + 1
-        self.room = rectangle.Room(
+        levels = cover.NUM_PIECES_IN_ALL + 1
+        self.room = cover.Room(
             states=np.repeat(position.states, levels),
             choices=np.empty((levels, position.game.max_legal_moves), np.int32),
             num_choices=np.zeros(levels, np.int64),
@@ -43,11 +43,11 @@ class Solver:
             num_found=np.zeros(1, np.int64),
             num_seen=np.zeros(1, np.int64),
         )
-        rectangle.begin(self.room)
+        cover.begin(self.room)
 
     def run(self) -> Iterator[float]:
         """Search to the end; yields the share of the tree that has been seen."""
-        while rectangle.advance(self.room, STEP):
+        while cover.advance(self.room, STEP):
             yield self.share_seen()
 
     def share_seen(self) -> float:
@@ -193,7 +193,7 @@ def write_solutions() -> None:
         print(f"\r{share:.1%}", end="", file=sys.stderr)
     kinds = sorted({canonical(board) for board in solver.boards})
     boards = ",\n".join(f"  {json.dumps(write_board(board).split())}" for board in kinds)
-    made_by = "python -m tessera.search.puzzles.solutions"
+    made_by = "python -m tessera.search.puzzles.blokus_8x10.solutions"
     FILE.write_text(
         f'{{\n "made by": "{made_by}",\n "found": {len(solver.boards)},\n "solutions": [\n{boards}\n ]\n}}\n',
         encoding="utf-8",

@@ -8,8 +8,8 @@ from tessera.games.passtally.rules import is_set_up, line_passes, points_for
 from tessera.games.passtally.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge import merit as merit_of
-from tessera.search.knowledge.passtally_prior import choose_sampled, write_priors
-from tessera.search.knowledge.passtally_value import evaluate_unfinished
+from tessera.search.knowledge.passtally.prior import choose_sampled, write_priors
+from tessera.search.knowledge.passtally.value import evaluate_unfinished
 from tessera.search.parameters import Parameters
 
 # A tile at another time changes other lines, so what was seen of a move at other times is left out. The

@@ -4,7 +4,7 @@ import pytest
 
 from tessera.core.errors import IllegalMoveError
 from tessera.games.blokus.game import Blokus
-from tessera.search.puzzles import puzzle_84
+from tessera.search.puzzles.blokus import solver
 from tessera.search.puzzles.boards import SQUARE, read_board, write_board
 from tests.games.blokus.puzzle_84 import SOLUTION
 
@@ -29,7 +29,7 @@ def drawn(rows):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_empty_board_is_solved_with_20_points_for_every_colour(seed):
-    answer = puzzle_84.solve(after([]), ENOUGH, seed)
+    answer = solver.solve(after([]), ENOUGH, seed)
     assert answer.verdict == "found"
     solved = after(answer.moves)
     assert solved.is_over
@@ -37,51 +37,51 @@ def test_the_empty_board_is_solved_with_20_points_for_every_colour(seed):
 
 
 def test_other_seeds_give_other_solutions():
-    first, second = (puzzle_84.solve(after([]), ENOUGH, seed).moves for seed in (1, 2))
+    first, second = (solver.solve(after([]), ENOUGH, seed).moves for seed in (1, 2))
     assert first != second
 
 
 @pytest.mark.parametrize("plies", [1, 2, 7])
 def test_whoever_is_in_the_middle_of_a_symmetric_round_is_led_on(plies):
-    answer = puzzle_84.solve(after(SOLUTION[:plies]), ENOUGH)
+    answer = solver.solve(after(SOLUTION[:plies]), ENOUGH)
     assert answer.verdict == "found"
     assert after([*SOLUTION[:plies], *answer.moves]).scores() == [80]
 
 
 def test_a_board_with_two_rounds_to_go_is_completed():
     begun = after(SOLUTION[:-8])
-    answer = puzzle_84.solve(begun, ENOUGH)
+    answer = solver.solve(begun, ENOUGH)
     assert answer.verdict == "found"
     assert after([*SOLUTION[:-8], *answer.moves]).scores() == [80]
 
 
 def test_the_single_cell_may_have_been_laid_before():
     moves = [*SOLUTION[:72], *SOLUTION[80:84], *SOLUTION[72:76]]
-    answer = puzzle_84.solve(after(moves), ENOUGH)
+    answer = solver.solve(after(moves), ENOUGH)
     assert answer.verdict == "found"
     assert after([*moves, *answer.moves]).scores() == [60]
 
 
 def test_a_solved_board_needs_nothing_more():
-    answer = puzzle_84.solve(after(SOLUTION), ENOUGH)
+    answer = solver.solve(after(SOLUTION), ENOUGH)
     assert (answer.verdict, answer.moves) == ("found", [])
 
 
 def test_without_time_nothing_is_known():
     begun = after(SOLUTION[:41])
-    assert puzzle_84.solve(begun, seconds=0).verdict == "unknown"
+    assert solver.solve(begun, seconds=0).verdict == "unknown"
 
 
 def test_a_colour_that_is_out_makes_the_board_impossible():
     # Blue has two pieces left, and lays the single cell where the other one would go.
-    answer = puzzle_84.solve(after([*SOLUTION[:76], "f6"]), ENOUGH)
+    answer = solver.solve(after([*SOLUTION[:76], "f6"]), ENOUGH)
     assert answer.verdict == "impossible"
     assert (answer.reason.clause, answer.reason.code) == ("BLO-14", "color-out")
     assert answer.reason.values == {"color": "blue", "pieces": ["P5"]}
 
 
 def test_what_no_single_piece_shows_is_proven_by_looking_at_everything():
-    answer = puzzle_84.solve(after([*SOLUTION[:76], "g15"]), ENOUGH)
+    answer = solver.solve(after([*SOLUTION[:76], "g15"]), ENOUGH)
     assert (answer.verdict, answer.reason.code) == ("impossible", "exhausted")
 
 
@@ -90,14 +90,14 @@ def test_boards_are_laid_in_order_of_play():
         position = after(SOLUTION[:plies])
         board = board_of(position)
         assert read_board(write_board(board, 20), SQUARE) == board
-        laid = puzzle_84.lay_board(board)
+        laid = solver.lay_board(board)
         assert board_of(laid) == board
         assert int(laid.state.color) == int(position.state.color)
 
 
 def test_colours_that_are_not_in_turn_are_refused():
     with pytest.raises(IllegalMoveError) as caught:
-        puzzle_84.lay_board(drawn(["bb" + "." * 18, ".." + "b" + "." * 17]))
+        solver.lay_board(drawn(["bb" + "." * 18, ".." + "b" + "." * 17]))
     assert caught.value.clause == "BLO-2"
     assert caught.value.reason.values["color"] == "yellow"
 
@@ -107,12 +107,12 @@ def test_a_piece_apart_from_its_colour_is_refused():
     cells = list(begun)
     cells[10 * 20 + 10] = 1
     with pytest.raises(IllegalMoveError) as caught:
-        puzzle_84.lay_board(tuple(cells))
+        solver.lay_board(tuple(cells))
     assert caught.value.clause == "BLO-4"
 
 
 def test_only_boards_that_look_the_same_after_a_quarter_turn_are_symmetric():
-    assert [puzzle_84.is_symmetric(after(SOLUTION[:plies])) for plies in (0, 4, 40, 41, 42)] == [
+    assert [solver.is_symmetric(after(SOLUTION[:plies])) for plies in (0, 4, 40, 41, 42)] == [
         True,
         True,
         True,

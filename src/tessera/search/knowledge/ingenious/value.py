@@ -9,14 +9,14 @@ from tessera.core.contract import Array, State, signed
 from tessera.games.ingenious.box import NUM_COLORS, NUM_SQUARES, SMALLEST_SIDE
 from tessera.games.ingenious.rules import num_score_boards, score_board_of
 from tessera.games.ingenious.scoring import BOARD_END
-from tessera.search.knowledge.fitted import read_weights
-from tessera.search.knowledge.ingenious_lines import (
+from tessera.search.knowledge.ingenious.lines import (
     NUM_FREE_CELLS,
     sort_marks,
     worth_of,
     write_gains,
     write_stakes,
 )
+from tessera.search.knowledge.weights import read_weights
 
 _MARKS = tuple(f"mark_{place}" for place in range(1, NUM_COLORS + 1))  # the lowest first
 _SIGHTS = (
@@ -30,7 +30,7 @@ _STAGES = ("", "_late", "_last")
 FEATURES = tuple(sight + stage for stage in _STAGES for sight in _SIGHTS)
 NUM_SIGHTS, NUM_FEATURES = len(_SIGHTS), len(FEATURES)
 HOPES, BEST_HOPE, TO_MOVE = range(NUM_COLORS, NUM_SIGHTS)
-WEIGHTS = read_weights("ingenious", "value", FEATURES)
+WEIGHTS = read_weights(__package__, "value", FEATURES)
 
 
 @compiled

@@ -18,8 +18,7 @@ from tessera.core.errors import TesseraError
 from tessera.core.seeds import game_key
 from tessera.games.blokus.box import NUM_COLORS, Cell
 from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS
-from tessera.search.puzzles.boards import Board
-from tessera.search.puzzles.solutions import (
+from tessera.search.puzzles.blokus_8x10.solutions import (
     Solver,
     completions,
     known_solutions,
@@ -27,6 +26,7 @@ from tessera.search.puzzles.solutions import (
     pieces_on,
     symmetries,
 )
+from tessera.search.puzzles.boards import Board
 
 FIRST_DAY = datetime.date(2026, 1, 1)
 MISSING = (7, 8, 10, 11, 12, 13, 14)  # pieces to place, Monday to Sunday

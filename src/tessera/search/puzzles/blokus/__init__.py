@@ -1,0 +1,1 @@
+"""The puzzle of all 84 pieces (BLO-14)."""

@@ -1,0 +1,1 @@
+"""The 8 x 10 puzzle (BLO-15)."""
