@@ -105,10 +105,18 @@ def test_a_package_cannot_replace_one_of_our_games(guests):
 
 
 def test_companions_stand_in_the_room_that_asks_or_beside_the_game_of_another_package(guests):
-    guests("whole = guest_games.game:Whole", knowledge_dot_py="WORTH = 3", levels_dot_json='{"any": 1}')
+    guests(
+        "whole = guest_games.game:Whole",
+        knowledge_dot_py="WORTH = 3",
+        gtp_dot_py="WORD = 4",
+        levels_dot_json='{"any": 1}',
+    )
     knowledge = games.companion("whole", "search.knowledge")
     assert knowledge is not None
     assert knowledge.WORTH == 3
+    words = games.companion("whole", "gtp.games")
+    assert words is not None
+    assert words.WORD == 4
     assert games.companion("whole", "search.hints") is None
     assert games.companion_data("whole", "players.levels") == {"any": 1}
     ours = games.companion("blokus-8x10", "search.knowledge")

@@ -95,7 +95,8 @@ def _companion_place(name: str, room: str) -> tuple[str, str]:
     if name in GAMES:
         return f"tessera.{room}", module_name(name)
     if name in _guests():
-        return _guests()[name].module.rpartition(".")[0], room.rpartition(".")[2]
+        package = _guests()[name].module.rpartition(".")[0]
+        return package, room.removesuffix(".games").rpartition(".")[2]  # "gtp.games" is its `gtp`
     raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(game_names())}")
 
 

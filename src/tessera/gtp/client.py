@@ -79,7 +79,7 @@ class ExternalPlayer(SeededPlayer):
         seat = position.seat
         assert seat is not None, "nobody is to move"
         process = self._running()
-        is_open = dialect.is_open_game(self.game, position.state)
+        is_open = dialect.is_open_game(self.game)
         if is_open:
             self._tell_moves(process, position)
         else:

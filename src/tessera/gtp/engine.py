@@ -5,14 +5,12 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any
 
 import tessera
-from tessera.core.errors import RecordError, UndoError
+from tessera.core.errors import UndoError
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.gtp import dialect
-from tessera.gtp.games import blokus as gtp_blokus
+from tessera.gtp import dialect, files
 from tessera.gtp.protocol import Command, Conversation, GtpError, nothing, one_word
 from tessera.players.player import Player
 from tessera.players.registry import ONE_THREAD, Resources, make_player
@@ -64,6 +62,7 @@ class GtpEngine:
     def _set_position(self, position: Position) -> None:
         self.position = position
         self.game = position.game
+        self._dialect = dialect.dialect_of(position.game.name)
 
     # Who and how --------------------------------------------------------------------------------------------
 
@@ -128,7 +127,7 @@ class GtpEngine:
 
     @command
     def set_game(self, argument: str) -> str:
-        """Begin another game: Pentobi's name, or ours with options as `key=value`."""
+        """Begin another game: a name that other programs know, or ours with options as `key=value`."""
         self._begin(dialect.parse_game(argument, self.game))
         return ""
 
@@ -175,7 +174,7 @@ class GtpEngine:
 
     @command
     def all_legal(self, argument: str) -> str:
-        """The legal moves, one a line; colours of Blokus may be asked out of turn."""
+        """The legal moves, one a line; where the rules allow it also out of turn."""
         now = self._turn()
         turn = dialect.parse_turn(self.game, one_word(argument)) if argument else now
         if turn is None or turn == now:
@@ -192,35 +191,34 @@ class GtpEngine:
     def final_score(self, argument: str) -> str:
         """The scores as if the game ended now."""
         nothing(argument)
-        state = self.position.state
-        if self.game.name == "blokus" and state.advanced:
-            return gtp_blokus.final_score(state)
-        return " ".join(_score_text(score) for score in self.position.scores())
+        return self._dialect.final_score(self.position)
 
     @command
     def loadsgf(self, argument: str) -> str:
-        """`FILE [NUMBER]`: a game of Blokus, or the position before its move of this number."""
-        position = gtp_blokus.load_sgf(argument)
+        """`FILE [NUMBER]`: the game in a file, or the position before its move of this number."""
+        position = files.load_game(argument, self._file_dialect())
         self._begin(position.game)
         self._set_position(position)
         return ""
 
     @command
     def savesgf(self, argument: str) -> str:
-        """`FILE`: write a game of Blokus."""
-        if isinstance(self.position, dialect.GivenPosition):
-            raise RecordError("how this position came about is not known")
-        gtp_blokus.save_sgf(self.position, argument)
+        """`FILE`: write the game to a file."""
+        files.save_game(self.position, argument, self._file_dialect())
         return ""
+
+    def _file_dialect(self) -> dialect.Dialect:
+        found = dialect.file_dialect(self.game.name)
+        if found is None:
+            raise GtpError("no game can be read from files or written to them")
+        return found
 
     # Turns --------------------------------------------------------------------------------------------------
 
     def _turn(self) -> int | None:
-        """The colour or seat to move."""
+        """Whose turn it is, counted from 0."""
         seat = self.position.seat
-        if seat is None:
-            return None
-        return dialect.parse_turn(self.game, dialect.turn_name(self.game, self.position.state, seat))
+        return None if seat is None else self._dialect.turn(self.position.state, seat)
 
     def _check_turn(self, turn: int) -> None:
         now = self._turn()
@@ -228,11 +226,10 @@ class GtpEngine:
             raise GtpError(f"it is the turn of {now + 1}")
 
     def _legal_out_of_turn(self, turn: int) -> list[str]:
-        if dialect.has_colors(self.game):
-            return gtp_blokus.legal_of_color(self.position, turn)
-        if self._turn() is not None:
+        moves = self._dialect.legal_out_of_turn(self.position, turn)
+        if moves is None:
             self._check_turn(turn)
-        return []
+        return moves or []
 
     # Thinking -----------------------------------------------------------------------------------------------
 
@@ -301,7 +298,3 @@ def _number(text: str) -> float:
     if not math.isfinite(value):
         raise GtpError(f"argument 2 ('{text}') has invalid type")
     return value
-
-
-def _score_text(score: Any) -> str:
-    return ",".join(map(str, score)) if isinstance(score, list) else str(score)

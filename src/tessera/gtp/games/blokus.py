@@ -1,15 +1,63 @@
-"""What the engine protocol says about Blokus in Pentobi's way."""
+"""Blokus in the words of the program Pentobi: its names, colours that take turns, its scores and files."""
 
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 import numpy as np
 
 from tessera.core import playing
 from tessera.core.contract import State
-from tessera.core.errors import RecordError, UndoError
+from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.games.blokus.blksgf import read_blksgf, write_blksgf
-from tessera.games.blokus.box import CELLS_PER_COLOR, MONOMINO, NUM_COLORS
+from tessera.games.blokus.blksgf import VARIANTS, read_blksgf, write_blksgf
+from tessera.games.blokus.box import CELLS_PER_COLOR, COLORS, MONOMINO, NUM_COLORS
+from tessera.gtp import dialect
+
+
+class Dialect(dialect.Dialect):
+    """Turns are those of the colours 1 to 4, also where a seat has several."""
+
+    names: ClassVar[dict[str, dict[str, Any]]] = {
+        name: {"players": players} for players, name in VARIANTS.items()
+    }
+    file_suffix: ClassVar[str | None] = ".blksgf"
+
+    def turn_names(self, game: Game) -> list[Sequence[str]]:
+        """A number or a word for each colour."""
+        return [(str(color + 1), name) for color, name in enumerate(COLORS)]
+
+    def turn(self, state: State, seat: int) -> int:
+        """The colour to move."""
+        return int(state.color)
+
+    def legal_out_of_turn(self, position: Position, turn: int) -> list[str] | None:
+        """What a colour could play if it were its turn."""
+        states = position.states.copy()
+        if states[0].is_over:
+            return []
+        states[0].color = turn
+        moves = np.empty(position.game.max_legal_moves, np.int32)
+        count = playing.write_legal_moves(states, moves)
+        return [position.game.format_move(states[0], int(move)) for move in moves[:count]]
+
+    def final_score(self, position: Position) -> str:
+        """Points of every colour; of two players who leads, and by how much."""
+        state = position.state
+        if not state.advanced:
+            return super().final_score(position)
+        points = color_points(state)
+        if state.players != 2:
+            return " ".join(map(str, points))
+        lead = points[0] + points[2] - points[1] - points[3]
+        return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead)}"
+
+    def read_file(self, text: str) -> Position:
+        """The game in a `.blksgf` file."""
+        return read_blksgf(text).replay()
+
+    def write_file(self, position: Position) -> str:
+        """The game as a `.blksgf` file."""
+        return write_blksgf(position)
 
 
 def color_points(state: State) -> list[int]:
@@ -21,46 +69,3 @@ def color_points(state: State) -> list[int]:
             bonus = 20 if state.last_piece[color] == MONOMINO else 15
         points.append(CELLS_PER_COLOR - int(state.cells_left[color]) + bonus)
     return points
-
-
-def final_score(state: State) -> str:
-    """Points of every colour; of two players who leads, and by how much."""
-    points = color_points(state)
-    if state.players != 2:
-        return " ".join(map(str, points))
-    lead = points[0] + points[2] - points[1] - points[3]
-    return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead)}"
-
-
-def legal_of_color(position: Position, color: int) -> list[str]:
-    """What a colour could play if it were its turn."""
-    states = position.states.copy()
-    if states[0].is_over:
-        return []
-    states[0].color = color
-    moves = np.empty(position.game.max_legal_moves, np.int32)
-    count = playing.write_legal_moves(states, moves)
-    return [position.game.format_move(states[0], int(move)) for move in moves[:count]]
-
-
-def load_sgf(argument: str) -> Position:
-    """The game in a file, or the position before one of its moves, counted from 1."""
-    file, _, number = argument.rpartition(" ")
-    if not (file and number.isdigit()):
-        file, number = argument, ""
-    try:
-        text = Path(file.strip().strip('"')).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise RecordError("the file is not UTF-8 text") from None
-    position = read_blksgf(text).replay()
-    if number:
-        if not 1 <= int(number) <= len(position.history) + 1:
-            raise UndoError(f"the game has {len(position.history)} moves")
-        while len(position.history) >= int(number):
-            position.undo()
-    return position
-
-
-def save_sgf(position: Position, file: str) -> None:
-    """Write the game to a file."""
-    Path(file.strip().strip('"')).write_text(write_blksgf(position), encoding="utf-8")
