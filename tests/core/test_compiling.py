@@ -1,31 +1,86 @@
+import subprocess
+import sys
+import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 
-from tessera.core import compiling
+import numba
+import pytest
+
+from tessera.core.compiling import code_modules
+from tessera.games import companion, game_class
+from tests.modes import every_game
+
+USES_THE_CACHE = textwrap.dedent(
+    """
+    import sys
+    import tessera
+    from tessera.core import playing
+    position = tessera.load("verflixt").start(1)
+    position.legal_moves()
+    stats = playing.write_legal_moves.stats
+    print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), len(position.legal_moves()))
+    """
+)
+needs_compiler = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled in this run")
 
 
-def test_the_cache_folder_is_named_after_sources_and_processor():
-    assert compiling.source_digest() in compiling.cache_folder().name
+def start(cache: Path) -> "subprocess.Popen[str]":
+    environment = {"XDG_CACHE_HOME": str(cache), "PATH": "", "HOME": str(cache)}
+    command = [sys.executable, "-c", USES_THE_CACHE]
+    return subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
 
 
-def test_the_digest_follows_the_sources(monkeypatch, tmp_path: Path):
-    monkeypatch.setattr(compiling, "PACKAGE", tmp_path)
-    (tmp_path / "games").mkdir()
-    (tmp_path / "cli").mkdir()
-    rules, command = tmp_path / "games" / "rules.py", tmp_path / "cli" / "play.py"
-    rules.write_text("one")
-    first = compiling.source_digest()
-    command.write_text("commands are not compiled")
-    assert compiling.source_digest() == first
-    rules.write_text("two")
-    assert compiling.source_digest() != first
+def finish(process: "subprocess.Popen[str]") -> tuple[Sequence[int], str]:
+    out, errors = process.communicate(timeout=300)
+    assert process.returncode == 0, errors
+    return [int(word) for word in out.split()], errors
 
 
-def test_old_caches_are_forgotten(monkeypatch, tmp_path: Path):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    old = tmp_path / "tessera" / "0123456789abcdef-cpu-01234567"
-    old.mkdir(parents=True)
-    other = tmp_path / "tessera" / "notes"
-    other.mkdir()
-    compiling.forget_old_caches()
-    assert not old.exists()
-    assert other.exists()
+@every_game
+def test_compiled_rules_depend_on_their_own_game_only(name):
+    game = game_class(name)
+    companion(name, "search.knowledge")
+    modules = code_modules("tessera.core.playing", [game.state_type])
+    package = game.__module__.rpartition(".")[0]
+    assert f"{package}.rules" in modules
+    assert "tessera.core.contract" in modules
+    assert not [module for module in modules if module.startswith(("tessera.search", "tessera.players"))]
+    games = {".".join(module.split(".")[:3]) for module in modules if module.startswith("tessera.games.")}
+    assert games <= {package, "tessera.games.blokus"} if name == "blokus-8x10" else games == {package}
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_several_processes_compile_one_thing_once(tmp_path):
+    both = [finish(process)[0] for process in [start(tmp_path), start(tmp_path)]]
+    assert sorted(hits for hits, _, _ in both) == [0, 1]
+    assert sorted(misses for _, misses, _ in both) == [0, 1]
+    (hits, misses, _), errors = finish(start(tmp_path))
+    assert (hits, misses, errors) == (1, 0, "")
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_damaged_code_is_told_and_compiled_anew(tmp_path):
+    (_, _, legal), _ = finish(start(tmp_path))
+    for file in (tmp_path / "tessera" / "code").glob("*write_legal_moves*.nbc"):
+        file.write_bytes(file.read_bytes()[:100])
+    (hits, misses, found), errors = finish(start(tmp_path))
+    assert (hits, misses, found) == (0, 1, legal)
+    assert len(errors.splitlines()) == 1
+    assert "cannot be used" in errors
+    assert finish(start(tmp_path))[0][0] == 1
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_a_folder_that_cannot_be_written_costs_time_only(tmp_path):
+    (tmp_path / "tessera").write_text("a file where the folder should be")
+    (hits, misses, legal), errors = finish(start(tmp_path))
+    assert (hits, misses) == (0, 1)
+    assert legal
+    assert len(errors.splitlines()) == 1
+    assert "cannot be kept" in errors

@@ -15,18 +15,20 @@ def warmup(
     """Compile the rules of all games for this processor and keep the result."""
     from rich.progress import Progress
 
-    from tessera.core.compiling import cache_folder, forget_old_caches
-    from tessera.games import GAMES, load
-    from tessera.players.warmup import warm_up_steps
+    from tessera.core.cache_folder import cache_folder, forget_unused_files
+    from tessera.games import game_names, load
+    from tessera.players.warmup import note_warm, warm_up_steps
 
-    names = game or list(GAMES)
+    names = game or game_names()
     with Progress(console=error_console()) as progress:
         for name in names:
             bar = progress.add_task(name, total=None)
-            for number, (step, compile_step) in enumerate(warm_up_steps(load(name)), start=1):
+            chosen = load(name)
+            for number, (step, compile_step) in enumerate(warm_up_steps(chosen), start=1):
                 progress.update(bar, description=f"{name}: {step}")
                 compile_step()
                 progress.update(bar, completed=number)
             progress.update(bar, description=name, total=number)
-    forget_old_caches()
+            note_warm(chosen)
+    forget_unused_files()
     print(f"Ready: {', '.join(names)}. Compiled code is kept in {cache_folder()}.")

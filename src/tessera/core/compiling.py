@@ -1,65 +1,81 @@
-"""Turning the rules into machine code: one decorator, one cache folder, one way to dispatch.
+"""Turning the rules into machine code: one decorator, and one way to dispatch.
 
-Numba compiles on first use and keeps the result on disk. It notices changes only in the file a
-function stands in, so the cache folder is named after a digest of all our sources and after the CPU.
+Numba compiles on first use; `code_cache` keeps the result on disk.
 """
 
 import functools
-import hashlib
-import os
-import shutil
-import sys
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-import llvmlite.binding as llvm
 import numba
 import numpy as np
-from numba import config
+from numba.core.dispatcher import Dispatcher
 from numba.extending import overload
 
-PACKAGE = Path(__file__).resolve().parent.parent
-# Left out of the digest, so that working on what is never compiled does not recompile the games.
-UNCOMPILED_PACKAGES = {"benchmarks", "cli", "envs", "gtp", "matches", "selfplay", "server", "training"}
+from tessera.core.code_cache import CodeCache
+from tessera.core.sources import digest_of, imported_by
 
 Function = Callable[..., Any]
 
-
-def cache_root() -> Path:
-    """The folder that holds the compiled code of every version of the sources, one folder each."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "tessera"
-
-
-def source_digest() -> str:
-    """A name for this state of the sources and of the compiler."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.json")]):
-        relative = path.relative_to(PACKAGE)
-        if relative.parts[0] not in UNCOMPILED_PACKAGES:
-            digest.update(str(relative).encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-@functools.cache
-def cache_folder() -> Path:
-    """The cache folder for these sources on this CPU; older ones are left for `forget_old_caches`."""
-    cpu = hashlib.sha256(f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}".encode())
-    return cache_root() / f"{source_digest()}-{llvm.get_host_cpu_name()}-{cpu.hexdigest()[:8]}"
-
-
-def forget_old_caches() -> None:
-    """Delete the compiled code of other versions of the sources."""
-    for folder in cache_root().glob("*-*-*"):
-        if folder != cache_folder():
-            shutil.rmtree(folder, ignore_errors=True)
+_implementations: dict[Function, dict[np.dtype[Any], Function]] = {}
+"""For each generic function its code by record type."""
 
 
 def compiled(function: Function) -> Function:
     """Compile a function with Numba, cached on disk and releasing the GIL."""
-    config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined] # Numba defines it at run time
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    made = numba.njit(nogil=True, error_model="numpy")(function)
+    if isinstance(made, Dispatcher):  # not so with NUMBA_DISABLE_JIT=1
+        digest = functools.partial(_digest_for, function.__module__)
+        made._cache = CodeCache(function, digest)  # type: ignore[attr-defined] # Numba's own name for it
+    return made
+
+
+def code_digest(module: str, records: Iterable[np.dtype[Any]]) -> str:
+    """A name for all that code of this module depends on when it is compiled for states of these types."""
+    return _code_digest(module, frozenset(records), _num_implementations())
+
+
+@functools.cache
+def _code_digest(module: str, records: frozenset[np.dtype[Any]], _loaded: int) -> str:
+    return digest_of(code_modules(module, records))
+
+
+def code_modules(module: str, records: Collection[np.dtype[Any]]) -> frozenset[str]:
+    """What it depends on: the modules it imports, and those with code for generic functions in there."""
+    modules: frozenset[str] = frozenset()
+    more = imported_by(module)
+    while more - modules:
+        modules |= more
+        implementing = {
+            implementation.__module__
+            for function, implementations in _implementations.items()
+            if function.__module__ in modules
+            for record, implementation in implementations.items()
+            if record in records
+        }
+        more = frozenset().union(*map(imported_by, implementing))
+    return modules
+
+
+def _num_implementations() -> int:
+    """Grows with each game and each piece of knowledge that is loaded."""
+    return sum(map(len, _implementations.values()))
+
+
+def _digest_for(module: str, types: Iterable[Any]) -> str:
+    return code_digest(module, _records(types))
+
+
+def _records(types: Iterable[Any]) -> Iterator[np.dtype[Any]]:
+    """The types of states among the types of arguments, alone or in arrays."""
+    for argument in types:
+        element = getattr(argument, "dtype", argument)
+        if isinstance(argument, numba.types.Record):
+            yield argument.dtype
+        elif isinstance(element, numba.types.Record):
+            yield element.dtype
+        else:
+            yield from _records(getattr(argument, "types", ()))  # of a tuple
 
 
 def generic(stub: Function) -> Function:
@@ -83,7 +99,7 @@ def _dispatching(function: Function, default: Function | None) -> Function:
     def choose(state: Any, *_arguments: Any) -> Function | None:
         return implementations.get(state.dtype, default) if isinstance(state, numba.types.Record) else None
 
-    interpreted.implementations = implementations  # type: ignore[attr-defined]
+    _implementations[interpreted] = implementations
     return interpreted
 
 
@@ -91,7 +107,7 @@ def implements(contract: Function, record: np.dtype[Any]) -> Callable[[Function]
     """Register the decorated function as the contract function's code for states of this record type."""
 
     def register(function: Function) -> Function:
-        contract.implementations[record] = function  # type: ignore[attr-defined]
+        _implementations[contract][record] = function
         return function
 
     return register
@@ -99,4 +115,4 @@ def implements(contract: Function, record: np.dtype[Any]) -> Callable[[Function]
 
 def is_implemented(contract: Function, record: np.dtype[Any]) -> bool:
     """Whether there is code of its own for states of this record type."""
-    return record in contract.implementations  # type: ignore[attr-defined]
+    return record in _implementations[contract]

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from tessera.core import playing, seeds
+from tessera.core.cache_folder import read_file, write_file
+from tessera.core.compiling import code_digest
 from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
 from tessera.games.blokus.game import Blokus
@@ -16,6 +18,21 @@ from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, puzzle_of
 from tessera.search.search import Limits, Search
 
 Step = tuple[str, Callable[[], object]]
+
+
+def is_warm(game: Game) -> bool:
+    """Whether everything of the game was compiled before, so that it only has to be loaded."""
+    return read_file(_marker(game)) is not None
+
+
+def note_warm(game: Game) -> None:
+    """Remember that everything of the game is compiled."""
+    write_file(_marker(game), b"")
+
+
+def _marker(game: Game) -> str:
+    load_knowledge(game.name)
+    return f"{game.name}-{code_digest(__name__, [game.state_type])[:32]}.warm"
 
 
 def warm_up_steps(game: Game) -> Iterator[Step]:

@@ -3,7 +3,6 @@
 Such a file has tables by name, and under `made` a word on how each of them came about.
 """
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -14,6 +13,7 @@ import numpy as np
 
 from tessera.core.contract import Array
 from tessera.core.errors import TesseraError
+from tessera.core.sources import read_data
 
 FILE_NAME = "weights.json"
 
@@ -35,7 +35,7 @@ def read_tables(package: str) -> dict[str, Any]:
     """All tables of a game's weights by name."""
     path = weights_file(package)
     try:
-        tables = json.loads(path.read_text(encoding="utf-8"))
+        tables = read_data(package, path)
     except OSError as error:
         raise WeightsError(f"the weights of {package} cannot be read: {error}") from None
     except ValueError as error:

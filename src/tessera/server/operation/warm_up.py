@@ -9,7 +9,6 @@ import json
 import logging
 import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tessera.server.table.refusal import Refusal
@@ -95,21 +94,17 @@ class WarmUp:
 
 def game_names() -> list[str]:
     """All games."""
-    from tessera.games import GAMES  # noqa: PLC0415 - loads the compiler, which must not delay the first page
+    from tessera import games  # noqa: PLC0415 - loads the compiler, which must not delay the first page
 
-    return list(GAMES)
-
-
-def marker(name: str) -> Path:
-    """A file that says that this state of the sources is compiled."""
-    from tessera.core.compiling import cache_folder  # noqa: PLC0415 - the same
-
-    return cache_folder() / f"{name}.warm"
+    return games.game_names()
 
 
 def is_compiled(name: str) -> bool:
     """Whether loading will be quick."""
-    return marker(name).exists()
+    from tessera.games import load  # noqa: PLC0415 - the same
+    from tessera.players.warmup import is_warm  # noqa: PLC0415 - the same
+
+    return is_warm(load(name))
 
 
 def load_compiled(name: str) -> None:
@@ -124,14 +119,14 @@ def load_compiled(name: str) -> None:
 def compile_game(name: str) -> None:
     """Compile a game and print how far it is, a line of JSON a step."""
     from tessera.games import load  # noqa: PLC0415 - the same
-    from tessera.players.warmup import warm_up_steps  # noqa: PLC0415 - the same
+    from tessera.players.warmup import note_warm, warm_up_steps  # noqa: PLC0415 - the same
 
-    steps = list(warm_up_steps(load(name)))
+    game = load(name)
+    steps = list(warm_up_steps(game))
     for done, (_, step) in enumerate(steps):
         print(json.dumps({"done": done, "steps": len(steps)}), flush=True)
         step()
-    marker(name).parent.mkdir(parents=True, exist_ok=True)
-    marker(name).touch()
+    note_warm(game)
 
 
 if __name__ == "__main__":
