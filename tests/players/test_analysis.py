@@ -7,7 +7,7 @@ from tessera.core import seeds
 from tessera.core.errors import GameOverError
 from tessera.games import load
 from tessera.players.analysis import analyse
-from tessera.search.search import Limits
+from tessera.search.search import SearchLimits
 from tests.modes import every_game
 from tests.random_play import play_at_random
 
@@ -15,7 +15,7 @@ from tests.random_play import play_at_random
 @every_game
 def test_an_analysis_tells_moves_values_and_lines(name):
     position = load(name).start(2)
-    *earlier, last = analyse(position, Limits(simulations=200), every_seconds=0, count=3, megabytes=4)
+    *earlier, last = analyse(position, SearchLimits(simulations=200), every_seconds=0, count=3, megabytes=4)
     assert last.is_final
     assert not any(analysis.is_final for analysis in earlier)
     assert earlier, "something is told while thinking"
@@ -38,11 +38,11 @@ def test_an_analysis_uses_only_what_the_seat_knows(name):
     if position.is_over:
         position.undo()
     other = position.as_known_to(position.seat, seeds.game_key("another world"))
-    found = [list(analyse(p, Limits(simulations=100), megabytes=4))[-1] for p in (position, other)]
+    found = [list(analyse(p, SearchLimits(simulations=100), megabytes=4))[-1] for p in (position, other)]
     assert found[0] == found[1]
 
 
 def test_a_finished_game_has_nothing_to_think_about():
     position = play_at_random(load("blokus").start(0), np.random.default_rng(0))
     with pytest.raises(GameOverError):
-        next(analyse(position, Limits(simulations=10)))
+        next(analyse(position, SearchLimits(simulations=10)))

@@ -3,7 +3,7 @@ import pytest
 from tessera.games import load
 from tessera.players.player import PlayerError
 from tessera.players.registry import Resources, make_player, offered_players
-from tessera.search.search import Limits
+from tessera.search.search import SearchLimits
 from tests.modes import every_mode, load_mode
 
 
@@ -42,8 +42,8 @@ def test_bad_specs_are_told(spec, sentence):
 
 def test_limits_come_from_the_spec():
     game = load("blokus")
-    assert make_player(game, "sims:250", "0").limits == Limits(simulations=250)
-    assert make_player(game, "time:0.25", "0").limits == Limits(seconds=0.25)
+    assert make_player(game, "sims:250", "0").limits == SearchLimits(simulations=250)
+    assert make_player(game, "time:0.25", "0").limits == SearchLimits(seconds=0.25)
     assert make_player(game, "level:9", "0", Resources(megabytes=1)).limits.seconds == 2
 
 

@@ -9,7 +9,7 @@ from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import PlayerError
 from tessera.players.registry import make_player
 from tessera.players.search_player import Mistakes, SearchPlayer
-from tessera.search.search import Candidate, Limits
+from tessera.search.search import Candidate, SearchLimits
 from tests.modes import every_game, every_mode, load_mode
 from tests.random_play import play_at_random
 
@@ -31,10 +31,10 @@ def test_what_a_seat_cannot_know_does_not_change_its_choice(name, mode):
     game = load_mode(name, mode)
     for plies in (0, 9):
         position = middle_of(game, plies)
-        choices = {SearchPlayer(game, "fair", Limits(simulations=48), megabytes=1).choose(position)}
+        choices = {SearchPlayer(game, "fair", SearchLimits(simulations=48), megabytes=1).choose(position)}
         for secret in ("one world", "another world"):
             other = position.as_known_to(position.seat, seeds.game_key(secret))
-            player = SearchPlayer(game, "fair", Limits(simulations=48), megabytes=1)
+            player = SearchPlayer(game, "fair", SearchLimits(simulations=48), megabytes=1)
             choices.add(player.choose(other))
         assert len(choices) == 1
 
@@ -57,13 +57,15 @@ def test_warming_up_does_not_need_a_choice():
     game = load("verflixt", players=2)
     forced = next(p for p in map(game.start, range(100)) if len(p.legal_numbers()) == 1)
     player = make_player(game, "sims:8", "seed")
-    assert not player.search.go_on(forced.states, seeds.game_key("a search that never began"), [])
+    assert not player.search.reroot(forced.states, seeds.game_key("a search that never began"), [])
     player.warm_up(forced)
     assert player.choose(forced) == forced.legal_numbers()[0]
 
 
 @every_game
-@pytest.mark.parametrize("limits", [Limits(seconds=0), Limits(simulations=0), Limits(seconds=-1), Limits()])
+@pytest.mark.parametrize(
+    "limits", [SearchLimits(seconds=0), SearchLimits(simulations=0), SearchLimits(seconds=-1), SearchLimits()]
+)
 def test_no_time_still_gives_a_legal_move(name, limits):
     position = middle_of(load(name))
     before = position.state.tobytes()
@@ -73,13 +75,13 @@ def test_no_time_still_gives_a_legal_move(name, limits):
 
 def test_several_threads_give_a_legal_move():
     position = middle_of(load("blokus"))
-    player = SearchPlayer(position.game, "0", Limits(simulations=60), threads=2, megabytes=8)
+    player = SearchPlayer(position.game, "0", SearchLimits(simulations=60), threads=2, megabytes=8)
     assert position.is_legal(player.choose(position))
 
 
 def test_a_full_tree_still_gives_a_legal_move():
     position = load("blokus", players=2).start(0)
-    player = SearchPlayer(position.game, "0", Limits(simulations=600), megabytes=0)
+    player = SearchPlayer(position.game, "0", SearchLimits(simulations=600), megabytes=0)
     for _ in range(3):
         position.play(player.choose(position))
 
@@ -88,8 +90,8 @@ def test_a_full_tree_still_gives_a_legal_move():
 def test_a_search_that_begins_anew_remembers_nothing(name):
     """What was left of an earlier search once counted as played later in the new one."""
     position = middle_of(load(name), 4)
-    player = SearchPlayer(position.game, "0", Limits(simulations=200), megabytes=4)
-    fresh = SearchPlayer(position.game, "0", Limits(simulations=200), megabytes=4)
+    player = SearchPlayer(position.game, "0", SearchLimits(simulations=200), megabytes=4)
+    fresh = SearchPlayer(position.game, "0", SearchLimits(simulations=200), megabytes=4)
     for _ in range(2):
         player.choose(position.game.start(8))
     player.new_game("0")
@@ -109,7 +111,7 @@ def kept(player: SearchPlayer, position) -> int:
 
 def test_open_games_keep_what_was_thought():
     game = load("blokus", players=2)
-    position, player = game.start(0), SearchPlayer(game, "0", Limits(simulations=300))
+    position, player = game.start(0), SearchPlayer(game, "0", SearchLimits(simulations=300))
     assert kept(player, position) == 0
     position.play(player.choose(position))
     position.play(player.search.expected_line()[1])
@@ -119,7 +121,7 @@ def test_open_games_keep_what_was_thought():
 @pytest.mark.parametrize("change", ["undo", "other game", "new game"])
 def test_when_in_doubt_thinking_begins_anew(change):
     game = load("blokus", players=2)
-    position, player = game.start(0), SearchPlayer(game, "0", Limits(simulations=300))
+    position, player = game.start(0), SearchPlayer(game, "0", SearchLimits(simulations=300))
     position.play(player.choose(position))
     line = player.search.expected_line()
     position.play(line[1])
@@ -141,14 +143,14 @@ def test_games_with_chance_begin_anew(name):
     game = load(name)
     if name.startswith("blokus"):
         pytest.skip("an open game")
-    position, player = game.start(0), SearchPlayer(game, "0", Limits(simulations=100), megabytes=4)
+    position, player = game.start(0), SearchPlayer(game, "0", SearchLimits(simulations=100), megabytes=4)
     position.play(player.choose(position))
     assert kept(player, position) == 0
 
 
 def test_a_forced_move_needs_no_thought(monkeypatch):
     position = load("blokus").start(0)
-    player = SearchPlayer(position.game, "0", Limits(simulations=100), megabytes=1)
+    player = SearchPlayer(position.game, "0", SearchLimits(simulations=100), megabytes=1)
     monkeypatch.setattr(position, "legal_numbers", lambda: np.array([5]))
     monkeypatch.setattr(player.search, "think", lambda limits: pytest.fail("thought"))
     assert player.choose(position) == 5

@@ -24,7 +24,7 @@ def test_a_simulation_plays_no_move_that_was_legal_only_earlier_in_it():
     search = Search(position.game, megabytes=16)
     key = seeds.game_key("search")
     search.begin(position.hidden_from(position.seat, key), key)
-    grove = search._groves[0]
+    worker = search._workers[0]
     for _ in range(400):
-        mcts.simulate(grove.tree, grove.room, position.seat, 1, search.parameters)
-        assert_nothing_overlaps(grove.room.states[1])
+        mcts.simulate(worker.tree, worker.workspace, position.seat, 1, search.parameters)
+        assert_nothing_overlaps(worker.workspace.states[1])

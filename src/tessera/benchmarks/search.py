@@ -9,7 +9,7 @@ import numpy as np
 from tessera.core import seeds
 from tessera.core.position import Position
 from tessera.games import GAMES, load
-from tessera.search.search import Limits, Search
+from tessera.search.search import Search, SearchLimits
 
 SIGNATURE_SIMULATIONS = 256
 SIGNATURE_PLIES = (0, 12)
@@ -45,7 +45,7 @@ def simulations_per_second(ply: int) -> float:
 
 def _speed(search: Search) -> float:
     """Measured on this thread's own clock; what is compiled on the way does not count."""
-    thinking = search.think(Limits(seconds=FOR_EVER))
+    thinking = search.think(SearchLimits(seconds=FOR_EVER))
     before, start = next(thinking), time.thread_time()
     while (spent := time.thread_time() - start) < SPEED_SECONDS:
         simulations = next(thinking)
@@ -70,7 +70,7 @@ def search_signature() -> float:
     for name in GAMES:
         for plies in SIGNATURE_PLIES:
             search = begin_search(random_position(name, plies))
-            for _ in search.think(Limits(simulations=SIGNATURE_SIMULATIONS)):
+            for _ in search.think(SearchLimits(simulations=SIGNATURE_SIMULATIONS)):
                 pass
             visits = [(candidate.move, candidate.visits) for candidate in search.candidates()]
             digest.update(f"{name} {plies} {visits}".encode())

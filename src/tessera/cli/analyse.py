@@ -34,12 +34,12 @@ def analyse(
 ) -> None:
     """Show the best moves of a position with visits, values and expected lines, while thinking about it."""
     from tessera.players.analysis import analyse as analyse_position
-    from tessera.search.search import Limits
+    from tessera.search.search import SearchLimits
 
     position = _read(record, game, plies) if record else load_game(game, option).start(seed)
     for text in move or []:
         position.play(text)
-    limits = Limits(simulations, seconds)
+    limits = SearchLimits(simulations, seconds)
     for analysis in analyse_position(position, limits, count=count, every_seconds=every, threads=threads):
         if json:
             print_json(analysis.as_json())

@@ -14,7 +14,7 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.players.search_player import MEGABYTES
 from tessera.search.hints import hint_reasons
-from tessera.search.search import Candidate, Limits, Search
+from tessera.search.search import Candidate, Search, SearchLimits
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Analysis:
 
 def analyse(
     position: Position,
-    limits: Limits,
+    limits: SearchLimits,
     seed: str = "analysis",
     *,
     count: int = 5,

@@ -8,7 +8,7 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.core.streams import choose_below, start_chooser
 from tessera.players.player import SeededPlayer, generator_from
-from tessera.search.knowledge import load_knowledge, merit
+from tessera.search.knowledge import heuristic, load_knowledge
 
 
 class RandomPlayer(SeededPlayer):
@@ -20,7 +20,7 @@ class RandomPlayer(SeededPlayer):
 
 
 class GreedyPlayer(SeededPlayer):
-    """Plays the move after which its own merit is highest; equal ones by lot."""
+    """Plays the move after which its own heuristic is highest; equal ones by lot."""
 
     def __init__(self, game: Game, seed: str) -> None:
         super().__init__(seed)
@@ -35,18 +35,18 @@ class GreedyPlayer(SeededPlayer):
 
 @compiled
 def greedy_move(states: Array, moves: Array, key: Array) -> int:
-    """The legal move of the first state with the highest merit; the second state is scratch."""
+    """The legal move of the first state with the highest heuristic; the second state is scratch."""
     chooser = np.zeros(4, np.uint64)
     start_chooser(chooser, key, 0)
     seat = seat_to_move(states[0])
-    best_move, best_merit, ties = -1, -np.inf, 0
+    best_move, best_value, ties = -1, -np.inf, 0
     for i in range(legal_moves(states[0], moves)):
         states[1] = states[0]
         play(states[1], moves[i])
-        value = merit(states[1], seat)
-        if value > best_merit:
-            best_move, best_merit, ties = moves[i], value, 1
-        elif value == best_merit:
+        value = heuristic(states[1], seat)
+        if value > best_value:
+            best_move, best_value, ties = moves[i], value, 1
+        elif value == best_value:
             # Keeping the n-th of n equals with probability 1/n makes all of them as likely.
             ties += 1
             if choose_below(chooser, ties) == 0:

@@ -10,7 +10,7 @@ from tessera.players.baselines import GreedyPlayer, RandomPlayer
 from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import Player, PlayerError
 from tessera.players.search_player import MEGABYTES, NO_MISTAKES, Mistakes, SearchPlayer
-from tessera.search.search import Limits
+from tessera.search.search import SearchLimits
 
 
 @dataclass(frozen=True)
@@ -62,24 +62,29 @@ def _make_level(game: Game, argument: str, seed: str, resources: Resources) -> P
 
 
 def _make_timed(game: Game, argument: str, seed: str, resources: Resources) -> Player:
-    return _search_player(game, seed, Limits(seconds=_seconds(argument)), resources)
+    return _search_player(game, seed, SearchLimits(seconds=_seconds(argument)), resources)
 
 
 def _make_counted(game: Game, argument: str, seed: str, resources: Resources) -> Player:
     count = _whole_number("sims", argument)
     if count < 1:
         raise PlayerError(f"sims:{argument}: a search needs at least one simulation")
-    return _search_player(game, seed, Limits(simulations=count), resources)
+    return _search_player(game, seed, SearchLimits(simulations=count), resources)
 
 
-def _make_external(game: Game, argument: str, seed: str, resources: Resources) -> Player:
-    # By name: the protocol stands on the players, not the other way round.
-    maker: Maker = import_module("tessera.gtp.client").make_external
-    return maker(game, argument, seed, resources)
+def _made_by(place: str) -> Maker:
+    """The maker `module:function` of a layer above, which is loaded when it is first asked for."""
+
+    def make(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+        module, function = place.split(":")
+        maker: Maker = getattr(import_module(module), function)
+        return maker(game, argument, seed, resources)
+
+    return make
 
 
 def _search_player(
-    game: Game, seed: str, limits: Limits, resources: Resources, mistakes: Mistakes = NO_MISTAKES
+    game: Game, seed: str, limits: SearchLimits, resources: Resources, mistakes: Mistakes = NO_MISTAKES
 ) -> SearchPlayer:
     threads, megabytes = resources.threads, resources.megabytes
     return SearchPlayer(game, seed, limits, mistakes=mistakes, threads=threads, megabytes=megabytes)
@@ -91,7 +96,7 @@ MAKERS: dict[str, Maker] = {
     "level": _make_level,
     "time": _make_timed,
     "sims": _make_counted,
-    "gtp": _make_external,
+    "gtp": _made_by("tessera.gtp.client:make_external"),
 }
 FORMS = ("random", "greedy", "level:1-9", "time:SECONDS", "sims:NUMBER", "gtp:COMMAND")
 

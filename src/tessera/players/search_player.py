@@ -10,9 +10,9 @@ from tessera.core.contract import Array
 from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.players.player import SeededPlayer, generator_from
-from tessera.search.knowledge import is_open
+from tessera.search.knowledge import is_deterministic
 from tessera.search.parameters import Parameters
-from tessera.search.search import Candidate, Limits, Search
+from tessera.search.search import Candidate, Search, SearchLimits
 
 MEGABYTES = 64
 
@@ -50,7 +50,7 @@ class SearchPlayer(SeededPlayer):
         self,
         game: Game,
         seed: str,
-        limits: Limits,
+        limits: SearchLimits,
         parameters: Parameters | None = None,
         *,
         mistakes: Mistakes = NO_MISTAKES,
@@ -75,10 +75,10 @@ class SearchPlayer(SeededPlayer):
         """Think a little about a position, even if it leaves no choice, so that everything is compiled."""
         states, key = self.hidden(position), self.key_for(position)
         self.search.begin(states, key)
-        for _ in self.search.think(Limits()):
+        for _ in self.search.think(SearchLimits()):
             pass
         self.search.candidates()
-        self.search.go_on(states, key, [])
+        self.search.reroot(states, key, [])
         self._root = None
 
     def choose(self, position: Position) -> int:
@@ -117,7 +117,7 @@ class SearchPlayer(SeededPlayer):
         states, key = self.hidden(position), self.key_for(position)
         moves = [played.move for played in position.history]
         since = moves[len(self._root_moves) :]
-        if not (self._leads_here(moves, since, states) and self.search.go_on(states, key, since)):
+        if not (self._leads_here(moves, since, states) and self.search.reroot(states, key, since)):
             self.search.begin(states, key)
         self._root, self._root_moves = states, moves
 
@@ -125,7 +125,7 @@ class SearchPlayer(SeededPlayer):
         """Whether the position is the one that these moves lead to from the last root."""
         if self._root is None or not since or moves[: -len(since)] != self._root_moves:
             return False
-        if not is_open(states[0]):
+        if not is_deterministic(states[0]):
             return False
         replayed = self._root.copy()
         for move in since:

@@ -15,7 +15,7 @@ from tessera.players.baselines import greedy_move
 from tessera.search.knowledge import load_knowledge
 from tessera.search.puzzles.blokus.solver import solve
 from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, puzzle_of
-from tessera.search.search import Limits, Search
+from tessera.search.search import Search, SearchLimits
 
 Step = tuple[str, Callable[[], object]]
 
@@ -59,9 +59,9 @@ def warm_up_steps(game: Game) -> Iterator[Step]:
     yield "greedy player", lambda: greedy_move(np.repeat(start, 2), moves, key)
     search = Search(game, megabytes=1)
     yield "search: begin", lambda: search.begin(start, key)
-    yield "search: think", lambda: list(search.think(Limits(simulations=8)))
+    yield "search: think", lambda: list(search.think(SearchLimits(simulations=8)))
     yield "search: tell", lambda: search.expected_line(first=search.best_move())
-    yield "search: go on", lambda: search.go_on(start, key, [])
+    yield "search: go on", lambda: search.reroot(start, key, [])
     if game.name == BlokusRectangle.name:
         # The other puzzle's solver too, so that nobody waits for it who only wants to play Blokus.
         yield "puzzle of the day", lambda: puzzle_of(FIRST_DAY)

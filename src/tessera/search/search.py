@@ -14,14 +14,25 @@ from tessera.core.streams import start_chooser
 from tessera.search import mcts
 from tessera.search.knowledge import load_knowledge
 from tessera.search.parameters import Parameters
-from tessera.search.tree import NOTHING, NUM_EDGES, NUM_NODES, ROOT, Tree, make_tree
+from tessera.search.tree import (
+    NOTHING,
+    NUM_EDGES,
+    NUM_NODES,
+    ROOT,
+    Tree,
+    find_descendant,
+    lead,
+    list_root,
+    make_tree,
+    write_line,
+)
 
 CHUNK = 64  # simulations between two looks at the clock
 FULL = 0.75  # a tree that uses more of its memory is not carried over to the next move
 
 
 @dataclass(frozen=True)
-class Limits:
+class SearchLimits:
     """When to stop thinking; whichever comes first. Without any limit only a little is thought."""
 
     simulations: int | None = None
@@ -43,12 +54,14 @@ class Candidate:
     """The mean payoff of each seat, from -1 to 1."""
 
 
-class _Grove:
-    """One tree with the room to grow it: what one thread works on."""
+class _Worker:
+    """One tree with the workspace to grow it: what one thread works on."""
 
     def __init__(self, game: Game, megabytes: float) -> None:
         self.tree = make_tree(megabytes, game.num_moves)
-        self.room = mcts.make_room(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
+        self.workspace = mcts.make_workspace(
+            np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves
+        )
 
 
 class Search:
@@ -61,7 +74,7 @@ class Search:
         self.game = game
         suited: Parameters = getattr(known, "PARAMETERS", Parameters())
         self.parameters = (parameters or suited).as_array()
-        self._groves = [_Grove(game, megabytes / threads) for _ in range(threads)]
+        self._workers = [_Worker(game, megabytes / threads) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seat = NOTHING
         self._first_simulations = 0
@@ -70,22 +83,22 @@ class Search:
     def begin(self, states: Array, key: Array) -> None:
         """Start anew from a state that the seat to move may know, with fresh random bits."""
         self._set_root(states, key)
-        for grove in self._groves:
-            mcts.plant(grove.tree, grove.room, self.parameters)
+        for worker in self._workers:
+            mcts.begin(worker.tree, worker.workspace, self.parameters)
 
-    def go_on(self, states: Array, key: Array, moves: Sequence[int]) -> bool:
+    def reroot(self, states: Array, key: Array, moves: Sequence[int]) -> bool:
         """Start from where these moves led since the last root, keeping what was thought about it.
 
         Only for games without chance and hidden things. False, and nothing done, if nothing was kept.
         """
         if self._seat == NOTHING:
             return False
-        found = [mcts.find_descendant(grove.tree, np.array(moves, np.int32)) for grove in self._groves]
-        if NOTHING in found or any(self._is_full(grove.tree) for grove in self._groves):
+        found = [find_descendant(worker.tree, np.array(moves, np.int32)) for worker in self._workers]
+        if NOTHING in found or any(self._is_full(worker.tree) for worker in self._workers):
             return False
         self._set_root(states, key)
-        for grove, root in zip(self._groves, found, strict=True):
-            mcts.replant(grove.tree, grove.room, root, self.game.num_seats, self.parameters)
+        for worker, root in zip(self._workers, found, strict=True):
+            mcts.reroot(worker.tree, worker.workspace, root, self.game.num_seats, self.parameters)
         return True
 
     def _is_full(self, tree: Tree) -> bool:
@@ -95,16 +108,16 @@ class Search:
     def _set_root(self, states: Array, key: Array) -> None:
         self._seat = int(find_seat(states))
         assert self._seat != OVER, "a finished game has nothing to search"
-        for number, grove in enumerate(self._groves):
-            grove.room.states[0] = states[0]
-            start_chooser(grove.room.chooser, key, number)
+        for number, worker in enumerate(self._workers):
+            worker.workspace.states[0] = states[0]
+            start_chooser(worker.workspace.chooser, key, number)
 
     @property
     def simulations(self) -> int:
         """How many simulations the root has seen, those of earlier moves that led here included."""
-        return sum(int(grove.tree.nodes[grove.tree.counters[ROOT]].visits) for grove in self._groves)
+        return sum(int(worker.tree.nodes[worker.tree.counters[ROOT]].visits) for worker in self._workers)
 
-    def think(self, limits: Limits) -> Iterator[int]:
+    def think(self, limits: SearchLimits) -> Iterator[int]:
         """Simulate until a limit is reached or the answer cannot change; yields the simulations so far.
 
         What was kept from earlier moves counts towards the wanted number of simulations.
@@ -113,21 +126,21 @@ class Search:
         self._first_simulations = self.simulations
         wanted = limits.simulations or 1 << 62
         while (done := self.simulations) < wanted:
-            self._simulate(min(CHUNK, -(-(wanted - done) // len(self._groves))))
+            self._simulate(min(CHUNK, -(-(wanted - done) // len(self._workers))))
             yield self.simulations
             if self._is_decided(self._still_to_come(limits, time.monotonic() - start)):
                 return
 
     def _simulate(self, count: int) -> None:
-        def work(grove: _Grove) -> None:
-            mcts.simulate(grove.tree, grove.room, self._seat, count, self.parameters)
+        def work(worker: _Worker) -> None:
+            mcts.simulate(worker.tree, worker.workspace, self._seat, count, self.parameters)
 
         if self._pool:
-            list(self._pool.map(work, self._groves))
+            list(self._pool.map(work, self._workers))
         else:
-            work(self._groves[0])
+            work(self._workers[0])
 
-    def _still_to_come(self, limits: Limits, spent: float) -> float:
+    def _still_to_come(self, limits: SearchLimits, spent: float) -> float:
         """How many more simulations the limits allow, judged by the speed so far."""
         rest = float("inf") if limits.simulations is None else limits.simulations - self.simulations
         if limits.seconds is not None:
@@ -139,10 +152,10 @@ class Search:
         """Whether the second most visited move can no longer overtake the first."""
         if to_come <= 0:
             return True
-        if len(self._groves) > 1:
+        if len(self._workers) > 1:
             return False
-        tree = self._groves[0].tree
-        return bool(mcts.lead(tree) > to_come)
+        tree = self._workers[0].tree
+        return bool(lead(tree) > to_come)
 
     def candidates(self) -> list[Candidate]:
         """The moves of the root, the most visited first."""
@@ -154,7 +167,7 @@ class Search:
 
     def _root_table(self) -> tuple[Array, Array, Array, Array]:
         """The moves of the root with prior, visits and the sum of values for each seat, of all trees."""
-        tables = [mcts.list_root(grove.tree) for grove in self._groves]
+        tables = [list_root(worker.tree) for worker in self._workers]
         moves, priors, _, _ = tables[0]
         by_move = np.argsort(moves)
         visits, values = np.zeros(len(moves), np.int64), np.zeros((len(moves), MAX_SEATS))
@@ -174,9 +187,9 @@ class Search:
 
         It begins with the best move, or with the one asked for.
         """
-        tree, line = self._groves[0].tree, np.empty(length, np.int32)
+        tree, line = self._workers[0].tree, np.empty(length, np.int32)
         if first is None:
-            return line[: mcts.write_line(tree, tree.counters[ROOT], line)].tolist()
-        index = mcts.find_descendant(tree, np.array([first], np.int32))
-        count = 0 if index == NOTHING else mcts.write_line(tree, index, line[1:])
+            return line[: write_line(tree, tree.counters[ROOT], line)].tolist()
+        index = find_descendant(tree, np.array([first], np.int32))
+        count = 0 if index == NOTHING else write_line(tree, index, line[1:])
         return [first, *line[1 : 1 + count].tolist()]

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tessera.core.contract import MAX_SEATS, Array, record_type
+from tessera.core.compiling import compiled
+from tessera.core.contract import MAX_SEATS, Array, State, record_type
 
 NOTHING = -1  # instead of an index
 NODE = record_type(
     [
-        ("outcome", "i8"),  # what chance revealed on the way here
+        ("key", "i8"),  # what tells it apart from the other outcomes of the same move
         ("value", "f8"),  # sum of the payoffs of the node's seat over all its edges
         ("first_edge", "i4"),
         ("sibling", "i4"),  # another outcome of the same move
@@ -62,3 +63,142 @@ def make_tree(megabytes: float, num_moves: int) -> Tree:
         counters=np.zeros(NUM_COUNTERS, np.int64),
         root_values=np.zeros((num_moves, MAX_SEATS)),
     )
+
+
+# Growing ---------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_node(tree: Tree, key: int, seat: int, actor: int) -> int:
+    """A new node without edges, or NOTHING when memory is full."""
+    if tree.counters[NUM_NODES] == len(tree.nodes):
+        return NOTHING
+    index = tree.counters[NUM_NODES]
+    tree.counters[NUM_NODES] += 1
+    node = tree.nodes[index]
+    node.key = key
+    node.first_edge = NOTHING
+    node.sibling = NOTHING
+    node.visits = 0
+    node.descents = 0
+    node.value = 0.0
+    node.seat = seat
+    node.actor = actor
+    return index
+
+
+@compiled
+def add_edge(tree: Tree, move: int, prior: float) -> int:
+    """A new edge that nothing leads to yet; there must be memory for it."""
+    index = tree.counters[NUM_EDGES]
+    tree.counters[NUM_EDGES] += 1
+    edge = tree.edges[index]
+    edge.value = 0.0
+    edge.move = move
+    edge.next_edge = NOTHING
+    edge.child = NOTHING
+    edge.visits = 0
+    edge.available = 0
+    edge.prior = prior
+    edge.amaf_visits = 0.0
+    edge.amaf_value = 0.0
+    return index
+
+
+@compiled
+def add_child(tree: Tree, edge: State, index: int) -> None:
+    """Let an edge lead to one more node."""
+    tree.nodes[index].sibling = edge.child
+    edge.child = index
+
+
+# Walking ---------------------------------------------------------------------------------------------
+
+
+@compiled
+def find_child(tree: Tree, edge: State, key: int) -> int:
+    """The node with this key that the edge leads to, or NOTHING."""
+    index = edge.child
+    while index != NOTHING and tree.nodes[index].key != key:
+        index = tree.nodes[index].sibling
+    return index
+
+
+@compiled
+def find_descendant(tree: Tree, moves: Array) -> int:
+    """The node that these moves lead to from the root, or NOTHING if it has no edges yet."""
+    index = tree.counters[ROOT]
+    for move in moves:
+        chosen = tree.nodes[index].first_edge
+        while chosen != NOTHING and tree.edges[chosen].move != move:
+            chosen = tree.edges[chosen].next_edge
+        if chosen == NOTHING or tree.edges[chosen].child == NOTHING:
+            return NOTHING
+        index = tree.edges[chosen].child
+    return NOTHING if tree.nodes[index].first_edge == NOTHING else index
+
+
+@compiled
+def most_visited(tree: Tree, node: State) -> int:
+    """The edge of a node with the most visits, or NOTHING if there are none."""
+    best = NOTHING
+    index = node.first_edge
+    while index != NOTHING:
+        if best == NOTHING or tree.edges[index].visits > tree.edges[best].visits:
+            best = index
+        index = tree.edges[index].next_edge
+    return best
+
+
+@compiled
+def write_line(tree: Tree, index: int, out: Array) -> int:
+    """Write the most visited moves from this node on; how many there are."""
+    for depth in range(len(out)):
+        chosen = most_visited(tree, tree.nodes[index])
+        if chosen == NOTHING:
+            return depth
+        edge: State = tree.edges[chosen]
+        if edge.visits == 0:
+            return depth
+        out[depth] = edge.move
+        index = edge.child
+        if index == NOTHING:
+            return depth + 1
+    return len(out)
+
+
+# The root --------------------------------------------------------------------------------------------
+
+
+@compiled
+def list_root(tree: Tree) -> tuple[Array, Array, Array, Array]:
+    """For every move of the root: its number, prior, visits, and the sums of the payoffs of every seat."""
+    first = tree.nodes[tree.counters[ROOT]].first_edge
+    count, index = 0, first
+    while index != NOTHING:
+        count += 1
+        index = tree.edges[index].next_edge
+    moves, priors = np.empty(count, np.int32), np.empty(count, np.float64)
+    visits, values = np.empty(count, np.int64), np.empty((count, MAX_SEATS))
+    index = first
+    for i in range(count):
+        edge = tree.edges[index]
+        moves[i], priors[i], visits[i] = edge.move, edge.prior, edge.visits
+        values[i] = tree.root_values[edge.move]
+        index = edge.next_edge
+    return moves, priors, visits, values
+
+
+@compiled
+def lead(tree: Tree) -> int:
+    """By how many visits the best move of the root is ahead of the second best."""
+    first, second = 0, 0
+    index = tree.nodes[tree.counters[ROOT]].first_edge
+    while index != NOTHING:
+        visits = tree.edges[index].visits
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        index = tree.edges[index].next_edge
+    return first - second

@@ -11,7 +11,7 @@ import numpy as np
 from tessera.core.contract import Array
 from tessera.core.game import Game
 from tessera.core.seeds import game_key
-from tessera.search.search import Candidate, Limits, Search
+from tessera.search.search import Candidate, Search, SearchLimits
 
 # How moves are drawn, so that games differ and slips are seen punished: the first few by a flattened
 # prior, one somewhere later by the prior, then in proportion to visits, in the end nearly the best.
@@ -49,7 +49,7 @@ def play_against_itself(game: Game, search: Search, simulations: int, seed: str)
     while not position.is_over:
         ply = len(position.history)
         search.begin(position.states, game_key(f"{seed} {ply}"))
-        for _ in search.think(Limits(simulations=simulations)):
+        for _ in search.think(SearchLimits(simulations=simulations)):
             pass
         candidates = search.candidates()
         shares = _shares(candidates, ply, slip)

@@ -30,6 +30,7 @@ from tessera.core.contract import (
     set_up,
     signed,
 )
+from tessera.core.errors import TesseraError
 from tessera.core.game import Game
 from tessera.core.options import parse_assignments
 from tessera.core.streams import choose_below, start_chooser
@@ -48,7 +49,14 @@ MOST_PLIES = 256
 
 def _part_of(game: Game, part: str) -> ModuleType:
     """A module of what is known about a game."""
-    return import_module(f"{load_knowledge(game.name).__name__}.{part}")
+    return import_module(f"{_knowledge_package(game.name)}.{part}")
+
+
+def _knowledge_package(game: str) -> str:
+    known = load_knowledge(game)
+    if known is None:
+        raise TesseraError(f"nothing is known about {game} that could be fitted")
+    return known.__name__
 
 
 def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -171,7 +179,7 @@ def value_loss(differences: Array, wins: Array, weights: Array) -> float:
 
 def write_table(game: str, table: str, names: Sequence[str], weights: Array, made: str) -> None:
     """Put a table of weights into the game's file, with the way it was made."""
-    path = weights_file(load_knowledge(game).__name__)
+    path = weights_file(_knowledge_package(game))
     tables = json.loads(path.read_text())
     tables[table] = {name: float(f"{weight:.4g}") for name, weight in zip(names, weights, strict=True)}
     tables.setdefault("made", {})[table] = made

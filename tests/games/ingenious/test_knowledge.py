@@ -7,7 +7,7 @@ from tessera.core import playing
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array
 from tessera.games.ingenious.game import Ingenious
-from tessera.search.knowledge import load_knowledge, merit
+from tessera.search.knowledge import heuristic, load_knowledge
 from tests.games.ingenious.drawn import drawn, hidden, play_with_swaps
 
 load_knowledge("ingenious")
@@ -16,7 +16,7 @@ TWO = Ingenious(players=2)
 
 @compiled
 def _merit(states: Array, seat: int) -> float:
-    return merit(states[0], seat)
+    return heuristic(states[0], seat)
 
 
 def with_marks(*marks):

@@ -4,7 +4,7 @@ import numpy as np
 
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array
-from tessera.search.knowledge import load_knowledge, merit
+from tessera.search.knowledge import heuristic, load_knowledge
 from tests.games.passtally.drawn import turn
 
 load_knowledge("passtally")
@@ -12,7 +12,7 @@ load_knowledge("passtally")
 
 @compiled
 def _merit(states: Array, seat: int) -> float:
-    return merit(states[0], seat)
+    return heuristic(states[0], seat)
 
 
 def test_points_and_lines_are_good_and_those_of_others_bad():

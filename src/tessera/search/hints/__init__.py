@@ -6,19 +6,17 @@ the sentence itself is written where people read it, in their language. A game's
 telling reason comes first. A game without a module gives none.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from tessera.core.contract import State
+from tessera.games import companion
 
-Reason = dict[str, Any]
+ROOM = "search.hints"
+HintReason = dict[str, Any]
 
 
-def hint_reasons(game: str, state: State, move: int) -> list[Reason]:
+def hint_reasons(game: str, state: State, move: int) -> list[HintReason]:
     """The reasons for a move in the game of this name."""
-    module = f"{__name__}.{game.replace('-', '_')}"
-    if find_spec(module) is None:
-        return []
-    reasons: list[Reason] = import_module(module).hint_reasons(state, move)
+    module = companion(game, ROOM)
+    reasons: list[HintReason] = module.hint_reasons(state, move) if module else []
     return reasons

@@ -8,8 +8,6 @@
 | cells | count | a large piece is gone |
 """
 
-from typing import Any
-
 from tessera.core.contract import State
 from tessera.games.blokus.box import (
     COLORS,
@@ -22,15 +20,16 @@ from tessera.games.blokus.box import (
 )
 from tessera.games.blokus.cells import steps_from
 from tessera.games.blokus.explain import Situation, explain_gain, look
+from tessera.search.hints import HintReason
 
 LARGE = 4  # cells from which on getting rid of a piece is worth a word
 
 
-def hint_reasons(state: State, move: int) -> list[dict[str, Any]]:
+def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What the placement does for the colour to move."""
     situation, cells = look(state), board_placements().cells_of(move)
     gain = explain_gain(state, move)
-    reasons: list[dict[str, Any]] = []
+    reasons: list[HintReason] = []
     if len(situation.hand) == 1:
         reasons.append({"id": "finishes", "color": gain.color, "bonus": gain.bonus})
     reasons += _blocks(state, situation, cells)
@@ -41,7 +40,7 @@ def hint_reasons(state: State, move: int) -> list[dict[str, Any]]:
     return reasons
 
 
-def _blocks(state: State, situation: Situation, cells: frozenset[Cell]) -> list[dict[str, Any]]:
+def _blocks(state: State, situation: Situation, cells: frozenset[Cell]) -> list[HintReason]:
     """The opponents that lose ways to go on, the hardest hit first."""
     found = []
     for color in range(NUM_COLORS):

@@ -25,27 +25,28 @@ from tessera.games.ingenious.box import (
 from tessera.games.ingenious.explain import Gain, explain_score, score_board
 from tessera.games.ingenious.rules import score_board_of
 from tessera.games.ingenious.scoring import count_lines
+from tessera.search.hints import HintReason
 
-Reason = dict[str, Any]
 
-
-def hint_reasons(state: State, move: int) -> list[Reason]:
+def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What the placement scores in which colours, and what it takes from the opponents."""
     if move >= NUM_PLACEMENTS:
         return [{"id": "new-rack"}] if move == SWAP else []
     gains = [gain for gain in explain_score(state, move).gains if gain.after > gain.before]
     lowest = min(score_board(state, int(state.seat)))
     scored = sorted((_scored(gain, lowest) for gain in gains), key=lambda reason: -reason["points"])
-    bonuses: list[Reason] = [{"id": "bonus", "color": COLORS[gain.color]} for gain in gains if gain.bonuses]
+    bonuses: list[HintReason] = [
+        {"id": "bonus", "color": COLORS[gain.color]} for gain in gains if gain.bonuses
+    ]
     return bonuses + sorted(scored, key=lambda reason: reason["id"]) + _denied(state, move)
 
 
-def _scored(gain: Gain, lowest: int) -> Reason:
+def _scored(gain: Gain, lowest: int) -> HintReason:
     which = "lowest-color" if gain.before == lowest else "points"
     return {"id": which, "color": COLORS[gain.color], "points": gain.after - gain.before}
 
 
-def _denied(state: State, move: int) -> list[Reason]:
+def _denied(state: State, move: int) -> list[HintReason]:
     """The lowest colours of opponents whose best place gets worse, the greatest loss first."""
     after = state.board.copy()
     for cell, color in placement_cells(move).items():
@@ -54,7 +55,7 @@ def _denied(state: State, move: int) -> list[Reason]:
         color: _best_points(state, state.board, color) - _best_points(state, after, color)
         for color in _lowest_of_opponents(state)
     }
-    found: list[Reason] = [
+    found: list[HintReason] = [
         {"id": "denies", "color": COLORS[color], "points": loss} for color, loss in losses.items() if loss > 0
     ]
     return sorted(found, key=lambda reason: -int(reason["points"]))

@@ -8,8 +8,6 @@
 | builds-up | level | the tile lies on this level, where a line has more passes |
 """
 
-from typing import Any
-
 from tessera.core.contract import State
 from tessera.games.passtally.explain import (
     Board,
@@ -22,20 +20,20 @@ from tessera.games.passtally.explain import (
     try_out,
 )
 from tessera.games.passtally.moves import PlaceTile, PutMarker, decode_move
+from tessera.search.hints import HintReason
 
-Reason = dict[str, Any]
 COLORS = ("orange", "purple", "black")
 HIGH = 2  # levels from which on building up is worth a word
 
 
-def hint_reasons(state: State, move: int) -> list[Reason]:
+def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What the action makes of everybody's lines."""
     action = decode_move(move)
     if isinstance(action, PutMarker):
         return []
     board, markers = board_of_state(state), markers_on_board(state)
     before, after = score_now(board, markers, int(state.seat)), try_out(state, action)
-    reasons: list[Reason] = []
+    reasons: list[HintReason] = []
     if after.points > 0:
         reasons.append({"id": "scores", "points": after.points, "passes": after.passes})
     if after.passes > before.passes and after.points == before.points:
@@ -47,11 +45,11 @@ def hint_reasons(state: State, move: int) -> list[Reason]:
     return reasons
 
 
-def _cuts(state: State, tile: PlaceTile, board: Board, markers: Markers) -> list[Reason]:
+def _cuts(state: State, tile: PlaceTile, board: Board, markers: Markers) -> list[HintReason]:
     """The opponents whose lines lose points by a tile, the hardest hit first."""
     laid = LaidTile(tile.cells, tile.look, height_of(board, tile.cells[0]) + 1)
     after = {**board, **dict.fromkeys(tile.cells, laid)}
-    found: list[Reason] = []
+    found: list[HintReason] = []
     for seat in range(int(state.players)):
         loss = score_now(board, markers, seat).points - score_now(after, markers, seat).points
         if seat != int(state.seat) and loss > 0:

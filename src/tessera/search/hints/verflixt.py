@@ -19,11 +19,10 @@ from tessera.games.verflixt.box import COLORS, TileValue
 from tessera.games.verflixt.gain import explain_gain
 from tessera.games.verflixt.moves import move_of
 from tessera.games.verflixt.table import Spot, Table, read_table
+from tessera.search.hints import HintReason
 
-Reason = dict[str, Any]
 
-
-def hint_reasons(state: State, move: int) -> list[Reason]:
+def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What becomes of the tiles that the piece leaves and comes to."""
     table = read_table(state)
     told = explain_gain(table, move_of(move))
@@ -40,8 +39,8 @@ def hint_reasons(state: State, move: int) -> list[Reason]:
     ]
 
 
-def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[Reason]:
-    reasons: list[Reason] = []
+def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[HintReason]:
+    reasons: list[HintReason] = []
     tile, target = told["tile"], told["target"]
     if tile["is_taken"]:
         points = sum(change["after"] - change["before"] for change in told["points"])
@@ -58,8 +57,8 @@ def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[Reason]:
     return reasons
 
 
-def _guard_reasons(table: Table, told: dict[str, Any]) -> list[Reason]:
-    reasons: list[Reason] = []
+def _guard_reasons(table: Table, told: dict[str, Any]) -> list[HintReason]:
+    reasons: list[HintReason] = []
     origin, target = told["origin"], told["target"]
     owners = _owners(table, origin)
     if len(owners) == 1 and table.guards.count(origin) == 1 and table.bug != origin:

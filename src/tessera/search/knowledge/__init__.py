@@ -1,20 +1,30 @@
-"""What is good in each game, one module a game; players know games only through these functions.
+"""What is good in each game, one package a game; players know games only through these functions.
 
-None of them looks at what the seat to move cannot know: the states they get are hidden ones.
+Each has a default that suits any game, so that a game without knowledge is searched too. None of them looks
+at what the seat to move cannot know: the states they get are hidden ones.
 """
 
-from importlib import import_module
 from types import ModuleType
 
-from tessera.core.compiling import generic, overridable
-from tessera.core.contract import Array, State, legal_moves, payoffs, seat_to_move, signed
+import numpy as np
+
+from tessera.core.compiling import overridable
+from tessera.core.contract import MAX_SEATS, Array, State, legal_moves, payoffs, seat_to_move, signed
 from tessera.core.streams import choose_below
+from tessera.games import companion
+
+ROOM = "search.knowledge"
 
 
-@generic
-def merit(state: State, seat: int) -> float:
-    """How well things look for this seat at a glance: what the greedy player maximises after its own move."""
-    raise NotImplementedError
+@overridable
+def heuristic(state: State, seat: int) -> float:
+    """How well things look for this seat at a glance: what the greedy player maximises after its own move.
+
+    Unless a game knows better, what the result would be worth if the game ended now.
+    """
+    values = np.zeros(MAX_SEATS)
+    payoffs(state, values)
+    return values[seat]
 
 
 @overridable
@@ -24,7 +34,7 @@ def actor(state: State) -> int:
 
 
 @overridable
-def is_open(state: State) -> bool:
+def is_deterministic(state: State) -> bool:
     """Whether there is neither chance nor anything hidden, so that a node always has the same legal moves."""
     return False
 
@@ -32,11 +42,11 @@ def is_open(state: State) -> bool:
 @overridable
 def has_fixed_moves(state: State) -> bool:
     """Whether nothing but the future is hidden, so that all legal moves of a node are legal every time."""
-    return is_open(state)
+    return is_deterministic(state)
 
 
 @overridable
-def told_apart(state: State, outcome: int) -> int:
+def child_key(state: State, outcome: int) -> int:
     """What of a chance outcome leads to a node of its own; NONE: all outcomes share one node.
 
     `state` is the one after the move. Sharing a node is right where the next seat cannot know the
@@ -82,6 +92,9 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
     payoffs(end, out)
 
 
-def load_knowledge(game: str) -> ModuleType:
-    """Register what is known about the game of this name; its `PARAMETERS`, if any, suit its search best."""
-    return import_module(f"tessera.search.knowledge.{game.replace('-', '_')}")
+def load_knowledge(game: str) -> ModuleType | None:
+    """Register what is known about the game of this name, if anything is.
+
+    `PARAMETERS` of the module, where there are any, suit the game's search best.
+    """
+    return companion(game, ROOM)

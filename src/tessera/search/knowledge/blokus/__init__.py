@@ -19,8 +19,8 @@ PARAMETERS = Parameters(
 )
 
 
-@implements(knowledge.merit, STATE)
-def merit(state: State, seat: int) -> float:
+@implements(knowledge.heuristic, STATE)
+def heuristic(state: State, seat: int) -> float:
     """The points so far: greedy lays its largest pieces first."""
     points = np.zeros(MAX_SEATS)
     contract.scores(state, points)
@@ -33,8 +33,8 @@ def actor(state: State) -> int:
     return signed(state.color)
 
 
-@implements(knowledge.is_open, STATE)
-def is_open(state: State) -> bool:
+@implements(knowledge.is_deterministic, STATE)
+def is_deterministic(state: State) -> bool:
     """Nothing is hidden, nothing is left to chance."""
     return True
 

@@ -85,18 +85,21 @@ _SHAPES, _SHAPE_STARTS, _SHAPE_PLACEMENTS = _make_shapes()
 # and `seen` is how many of them the list of each size has seen, -1 if there is no list yet. `words` are those
 # words of the set of a colour's legal placements that are not empty, and `places` where they stand in it.
 PLAYOUT = np.dtype(
-    [
-        ("blocked", "u1", (NUM_CELLS + 2,)),
-        ("corners", "u1", (NUM_CELLS + 2,)),
-        ("fresh", "u2", (NUM_COLORS, NUM_CELLS)),
-        ("num_fresh", "i8", (NUM_COLORS,)),
-        ("seen", "i8", (NUM_COLORS, LARGEST_PIECE)),
-        ("lists", "u2", (NUM_COLORS, LARGEST_PIECE, LIST_LENGTH)),
-        ("counts", "i8", (NUM_COLORS, LARGEST_PIECE)),
-        ("words", "u8", (NUM_COLORS, WORDS)),
-        ("places", "i8", (NUM_COLORS, WORDS)),
-        ("num_words", "i8", (NUM_COLORS,)),
-    ]
+    (
+        np.record,
+        [
+            ("blocked", "u1", (NUM_CELLS + 2,)),
+            ("corners", "u1", (NUM_CELLS + 2,)),
+            ("fresh", "u2", (NUM_COLORS, NUM_CELLS)),
+            ("num_fresh", "i8", (NUM_COLORS,)),
+            ("seen", "i8", (NUM_COLORS, LARGEST_PIECE)),
+            ("lists", "u2", (NUM_COLORS, LARGEST_PIECE, LIST_LENGTH)),
+            ("counts", "i8", (NUM_COLORS, LARGEST_PIECE)),
+            ("words", "u8", (NUM_COLORS, WORDS)),
+            ("places", "i8", (NUM_COLORS, WORDS)),
+            ("num_words", "i8", (NUM_COLORS,)),
+        ],
+    )
 )
 
 

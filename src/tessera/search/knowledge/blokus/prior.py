@@ -114,13 +114,16 @@ def phase_of(state: State) -> int:
 # it is covered, lies beside a placement, or is opened by it. Functions are handed room for it, an array of
 # one, because a record does not keep the array alive that it lies in.
 VIEW = np.dtype(
-    [
-        ("survey", SURVEY),
-        ("shares", "f4", (NUM_COLORS,)),  # what one placement is of all of a colour's
-        ("waves", "u1", (NUM_COLORS, NUM_CELLS)),  # in how many steps a colour could come to each cell
-        ("cell", "f4", (NUM_CELL_FEATURES,)),
-        *((name, "f4", (NUM_CELLS + 1,)) for name in ("on", "beside", "opens")),
-    ]
+    (
+        np.record,
+        [
+            ("survey", SURVEY),
+            ("shares", "f4", (NUM_COLORS,)),  # what one placement is of all of a colour's
+            ("waves", "u1", (NUM_COLORS, NUM_CELLS)),  # in how many steps a colour could come to each cell
+            ("cell", "f4", (NUM_CELL_FEATURES,)),
+            *((name, "f4", (NUM_CELLS + 1,)) for name in ("on", "beside", "opens")),
+        ],
+    )
 )
 
 

@@ -27,16 +27,20 @@ _LISTED = 4096  # placements of a colour that are looked at; hardly a thousand a
 _ROW_MASK = np.uint32((1 << SIDE) - 1)
 _LEFT = np.uint32(1)
 
-# What each colour has before it. A record, not arrays: those would be counted whenever they are handed on.
+# What each colour has before it. A record, not arrays: those would be counted whenever they are handed on. By
+# `np.record` its fields are attributes in interpreted code too.
 SURVEY = np.dtype(
-    [
-        ("usable", "u4", (NUM_COLORS, NUM_ROWS)),  # the cells it could cover...
-        ("points", "u4", (NUM_COLORS, NUM_ROWS)),  # ...and those of them where it can attach
-        ("covers", "i2", (NUM_COLORS, NUM_CELLS + 1)),  # how many of its legal placements cover a cell
-        ("by_size", "i8", (NUM_COLORS, NUM_SIZES)),  # how many of them there are
-        ("pieces", "u4", (NUM_COLORS,)),  # of which pieces, one bit each
-        ("moves", "u2", (_LISTED,)),  # those of one colour, while they are counted
-    ]
+    (
+        np.record,
+        [
+            ("usable", "u4", (NUM_COLORS, NUM_ROWS)),  # the cells it could cover...
+            ("points", "u4", (NUM_COLORS, NUM_ROWS)),  # ...and those of them where it can attach
+            ("covers", "i2", (NUM_COLORS, NUM_CELLS + 1)),  # how many of its legal placements cover a cell
+            ("by_size", "i8", (NUM_COLORS, NUM_SIZES)),  # how many of them there are
+            ("pieces", "u4", (NUM_COLORS,)),  # of which pieces, one bit each
+            ("moves", "u2", (_LISTED,)),  # those of one colour, while they are counted
+        ],
+    )
 )
 
 

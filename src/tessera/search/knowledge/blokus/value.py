@@ -76,8 +76,9 @@ _NETWORK_SHARE, _PLAYOUT_SHARE, _SPREAD = (
 )
 # What is seen of a position, and how far the waves of each colour have come, with their last step. Functions
 # are handed room for it, an array of one, because a record does not keep the array alive that it lies in.
-WAVES = np.dtype([("reached", "u4", (NUM_COLORS, NUM_ROWS)), ("fresh", "u4", (NUM_COLORS, NUM_ROWS))])
-VIEW = np.dtype([("survey", SURVEY), ("waves", WAVES)])
+_WAVE_FIELDS = [(name, "u4", (NUM_COLORS, NUM_ROWS)) for name in ("reached", "fresh")]
+WAVES = np.dtype((np.record, _WAVE_FIELDS))
+VIEW = np.dtype((np.record, [("survey", SURVEY), ("waves", WAVES)]))
 POINTS_UNIT = 10.0  # the network's output 1 in points
 MARGIN_SHARE = 0.1  # of the value: how clearly one wins, besides winning
 MARGIN_UNIT = 30.0  # points; a margin of this size is a clear win

@@ -8,8 +8,8 @@ from tessera.games.blokus_8x10.rules import NUM_MOVES, STATE
 from tessera.search import knowledge
 
 
-@implements(knowledge.merit, STATE)
-def merit(state: State, seat: int) -> float:
+@implements(knowledge.heuristic, STATE)
+def heuristic(state: State, seat: int) -> float:
     """Pieces placed; among equals, what leaves the most placements open: greedy packs tightly."""
     still_open = 0
     for color in range(NUM_COLORS):
@@ -18,7 +18,7 @@ def merit(state: State, seat: int) -> float:
     return float(state.num_placed) + still_open / (NUM_MOVES + 1)
 
 
-@implements(knowledge.is_open, STATE)
-def is_open(state: State) -> bool:
+@implements(knowledge.is_deterministic, STATE)
+def is_deterministic(state: State) -> bool:
     """Nothing is hidden, nothing is left to chance."""
     return True

@@ -6,7 +6,6 @@ from tessera.core.contract import NONE, OVER, Array, State
 from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
 from tessera.games.ingenious.rules import PLACING, SOLO, STATE, num_score_boards, score_board_of
 from tessera.search import knowledge
-from tessera.search.knowledge import merit as merit_of
 from tessera.search.knowledge.ingenious.playout import choose_placement
 from tessera.search.knowledge.ingenious.prior import write_priors
 from tessera.search.knowledge.ingenious.value import evaluate_unfinished
@@ -25,8 +24,8 @@ _BONUS = 3.0
 _SWAPPED = 0.1
 
 
-@implements(merit_of, STATE)
-def merit(state: State, seat: int) -> float:
+@implements(knowledge.heuristic, STATE)
+def heuristic(state: State, seat: int) -> float:
     """The markers, lowest first, against the best other score board; another placement is welcome."""
     own = score_board_of(state, seat)
     best = 0.0
@@ -55,8 +54,8 @@ def _marks_worth(state: State, board: int) -> float:
     return worth
 
 
-@implements(knowledge.told_apart, STATE)
-def told_apart(state: State, outcome: int) -> int:
+@implements(knowledge.child_key, STATE)
+def child_key(state: State, outcome: int) -> int:
     """Nobody sees what another draws, and of 21 kinds none would be seen often: all share a node."""
     return NONE
 

@@ -7,7 +7,6 @@ from tessera.games.passtally.box import ACTIONS_PER_TURN, MARKERS_PER_PLAYER
 from tessera.games.passtally.rules import is_set_up, line_passes, points_for
 from tessera.games.passtally.state import STATE
 from tessera.search import knowledge
-from tessera.search.knowledge import merit as merit_of
 from tessera.search.knowledge.passtally.prior import choose_sampled, write_priors
 from tessera.search.knowledge.passtally.value import evaluate_unfinished
 from tessera.search.parameters import Parameters
@@ -24,8 +23,8 @@ WORTH_OF_PASS = 0.05
 WORTH_OF_TILE = 0.02
 
 
-@implements(merit_of, STATE)
-def merit(state: State, seat: int) -> float:
+@implements(knowledge.heuristic, STATE)
+def heuristic(state: State, seat: int) -> float:
     """The points so far and the lines that stand, against those of the strongest opponent."""
     best_other = -1.0e9
     for other in range(signed(state.players)):

@@ -12,7 +12,6 @@ from tessera.games.verflixt.box import BONUS, GOAL_BIT, START_BIT
 from tessera.games.verflixt.places import STATE, guard_places, own_pawns, value_on
 from tessera.games.verflixt.tiles import points_of
 from tessera.search import knowledge
-from tessera.search.knowledge import merit as merit_of
 from tessera.search.knowledge.verflixt.prior import choose_likely, write_priors
 from tessera.search.parameters import Parameters
 
@@ -26,8 +25,8 @@ BONUS_WORTH = 5.0
 TAKES_ALONE, TAKES_IN_COMPANY = 0.8, 0.3
 
 
-@implements(merit_of, STATE)
-def merit(state: State, seat: int) -> float:
+@implements(knowledge.heuristic, STATE)
+def heuristic(state: State, seat: int) -> float:
     """How far the seat is ahead of the best other, counting in part the tiles under pawns."""
     best = -1000.0
     for other in range(signed(state.players)):
