@@ -11,7 +11,8 @@ from tessera.core import playing
 from tessera.core.streams import WORDS
 from tessera.envs.openspiel import NAMES
 from tessera.envs.openspiel.chance import force_draw
-from tessera.games.ingenious.box import KIND_NAMES, SWAP
+from tessera.games.ingenious.box import KIND_NAMES
+from tessera.games.ingenious.moves import SWAP
 from tests.random_play import play_at_random
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"

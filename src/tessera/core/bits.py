@@ -1,5 +1,6 @@
 """Bit tricks that Python has no word for and every processor has an instruction for."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numba
@@ -14,6 +15,14 @@ ONE = np.uint64(1)
 def words_for(size: int) -> int:
     """How many 64-bit words a set of `size` numbers needs."""
     return (size + WORD - 1) // WORD
+
+
+def bit_set(members: Iterable[int], words: int) -> np.ndarray[Any, Any]:
+    """The set of some numbers, as this many words."""
+    result = np.zeros(words, np.uint64)
+    for member in members:
+        result[member // WORD] |= np.uint64(1 << member % WORD)
+    return result
 
 
 def count_ones(word: np.uint64) -> int:

@@ -15,15 +15,15 @@ from tessera.games.ingenious.box import (
     LETTERS,
     NO_TILE,
     PAIRS,
-    REFILL,
     STEPS,
-    SWAP,
     area_cells,
     bit_set,
+    parse_cell,
+    parse_tile,
     square,
 )
-from tessera.games.ingenious.cells import parse_cell, parse_tile
 from tessera.games.ingenious.game import Ingenious
+from tessera.games.ingenious.moves import REFILL, SWAP
 
 ANY_RACK = ("RG", "RB", "RO", "RY", "RP", "GB")
 

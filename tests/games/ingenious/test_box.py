@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import IllegalMoveError
-from tessera.games.ingenious import box
+from tessera.games.ingenious import box, moves
 from tessera.games.ingenious.game import Ingenious
-from tessera.games.ingenious.shapes import draw_shape
+from tessera.games.ingenious.pictures import draw_shape
 from tests.games.ingenious.drawn import ANY_RACK, drawn, rack
 
 
@@ -123,12 +123,12 @@ def test_ing_5_only_tiles_of_the_own_rack_can_be_placed():
 
 def test_every_physical_placement_has_one_number():
     seen = set()
-    for move in range(box.NUM_PLACEMENTS):
-        halves = frozenset(box.placement_cells(move).items())
+    for move in range(moves.NUM_PLACEMENTS):
+        halves = frozenset(moves.placement_cells(move).items())
         assert len(halves) == 2
-        assert box.placement_number(dict(halves)) == move
+        assert moves.placement_number(dict(halves)) == move
         seen.add(halves)
-    assert len(seen) == box.NUM_PLACEMENTS == 15_336
+    assert len(seen) == moves.NUM_PLACEMENTS == 15_336
 
 
 def test_pairs_are_all_adjacent_cells_without_symbols():

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from tessera.core import playing
-from tessera.games.ingenious.box import KIND_COUNTS, KIND_NAMES, KINDS, NO_TILE, NUM_KINDS, SWAP
+from tessera.games.ingenious.box import KIND_COUNTS, KIND_NAMES, KINDS, NO_TILE, NUM_KINDS
 from tessera.games.ingenious.game import Ingenious
+from tessera.games.ingenious.moves import SWAP
 from tests.games.ingenious.drawn import drawn, hidden, play_with_swaps, rack
 from tests.games.ingenious.test_move_space import count_placed, count_tiles
 

@@ -5,17 +5,9 @@ import pytest
 
 from tessera.core import playing
 from tessera.core.seeds import game_key
-from tessera.games.ingenious.box import (
-    KIND_COUNTS,
-    KIND_NAMES,
-    KINDS,
-    NO_TILE,
-    NUM_COLORS,
-    NUM_KINDS,
-    REFILL,
-    SWAP,
-)
+from tessera.games.ingenious.box import KIND_COUNTS, KIND_NAMES, KINDS, NO_TILE, NUM_COLORS, NUM_KINDS
 from tessera.games.ingenious.game import Ingenious
+from tessera.games.ingenious.moves import REFILL, SWAP
 from tests.games.ingenious.drawn import drawn, play_states, play_with_swaps
 from tests.random_play import random_positions
 

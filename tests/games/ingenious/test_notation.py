@@ -4,8 +4,8 @@ import pytest
 
 from tessera.core.errors import OptionError
 from tessera.core.options import parse_assignments
-from tessera.games.ingenious.box import NUM_MOVES
 from tessera.games.ingenious.game import Ingenious
+from tessera.games.ingenious.moves import NUM_MOVES
 from tessera.games.ingenious.notation import format_move, parse_move
 from tests.games.ingenious.drawn import drawn, play_with_swaps, rack
 
@@ -14,7 +14,7 @@ TWO = Ingenious(players=2)
 
 def test_every_move_has_its_own_text():
     state = TWO.start(1).state
-    texts = [format_move(move) for move in range(NUM_MOVES)]
+    texts = [format_move(state, move) for move in range(NUM_MOVES)]
     assert len(set(texts)) == NUM_MOVES
     assert [parse_move(state, text) for text in texts] == list(range(NUM_MOVES))
 
@@ -32,7 +32,8 @@ def test_every_move_has_its_own_text():
     ],
 )
 def test_moves_are_written_in_one_way_and_read_in_many(written, canonical):
-    assert format_move(parse_move(TWO.start(1).state, written)) == canonical
+    state = TWO.start(1).state
+    assert format_move(state, parse_move(state, written)) == canonical
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import GameOverError, IllegalMoveError
-from tessera.games.ingenious.box import NUM_PLACEMENTS
 from tessera.games.ingenious.explain import Line, explain_score
 from tessera.games.ingenious.game import Ingenious
+from tessera.games.ingenious.moves import NUM_PLACEMENTS
 from tests.games.ingenious.drawn import ANY_RACK, drawn, play_states, rack
 
 TWO, TEAM, SOLO = Ingenious(players=2), Ingenious(mode="team"), Ingenious(mode="solo")

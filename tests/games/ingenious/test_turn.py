@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
-from tessera.games.ingenious.box import COLORS, KIND_COUNTS, KIND_NAMES, SWAP
+from tessera.games.ingenious.box import COLORS, KIND_COUNTS, KIND_NAMES
 from tessera.games.ingenious.game import Ingenious
+from tessera.games.ingenious.moves import SWAP
 from tests.games.ingenious.drawn import ANY_RACK, drawn, legal_texts, play_states, play_with_swaps, rack
 
 TWO = Ingenious(players=2)

@@ -15,7 +15,8 @@ from tessera.core import playing
 from tessera.core.contract import NONE, Array, State
 from tessera.core.game import Game
 from tessera.core.streams import COUNTER, WORDS
-from tessera.games.ingenious.box import KIND_NAMES, NO_TILE, NUM_KINDS, RACK, SWAP
+from tessera.games.ingenious.box import KIND_NAMES, NO_TILE, NUM_KINDS, RACK
+from tessera.games.ingenious.moves import SWAP
 from tessera.games.passtally.box import KINDS, NUM_PILES, PILE_SIZE
 from tessera.games.passtally.moves import FIRST_PLACEMENT, PLACEMENTS_PER_PILE, TIMEOUT
 from tessera.games.verflixt import box as verflixt

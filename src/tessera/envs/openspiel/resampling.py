@@ -14,7 +14,8 @@ import pyspiel
 from tessera.core import playing
 from tessera.core.contract import Array
 from tessera.envs.openspiel.chance import IngeniousChance
-from tessera.games.ingenious.box import BLOCK_KINDS, NUM_PAIRS, NUM_PLACEMENTS, SWAP
+from tessera.games.ingenious.box import NUM_PAIRS
+from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_PLACEMENTS, SWAP
 
 if TYPE_CHECKING:
     from tessera.envs.openspiel.games import SpielState

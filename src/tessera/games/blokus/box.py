@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from tessera.core.bits import WORD, words_for
+from tessera.core.bits import WORD, bit_set, words_for
 
 # BLO-1: all free polyominoes of one to five cells, drawn once; turning and flipping is computed.
 _DRAWINGS = {
@@ -209,14 +209,6 @@ def _cells_around(
         on_board = ((cells >= 0) & (cells < (rows, columns))).all(axis=2)
         table[members, : len(steps[shape])] = np.where(on_board, cells @ (columns, 1), rows * columns)
     return table
-
-
-def bit_set(members: Iterable[int], words: int) -> np.ndarray[Any, Any]:
-    """The bit set of some numbers."""
-    result = np.zeros(words, np.uint64)
-    for member in members:
-        result[member // WORD] |= np.uint64(1 << member % WORD)
-    return result
 
 
 def make_placements(rows: int, columns: int, pieces: Iterable[int]) -> Placements:

@@ -12,12 +12,16 @@ step is one addition and every line ends at the border:
     number = 17 * (r + 8) + (q + 8)
 """
 
+import re
+import string
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from tessera.core.bits import WORD, words_for
+from tessera.core.bits import bit_set, words_for
+from tessera.core.errors import MoveSyntaxError
 
 Cell = tuple[int, int]
 """A cell as (q, r)."""
@@ -54,8 +58,22 @@ RACK = 6
 NO_TILE = NUM_KINDS
 """Stands in an empty place of a rack, after all kinds."""
 
+
+def parse_tile(text: str) -> tuple[int, int]:
+    """The two colours of a tile, in the order they are written."""
+    if len(text) != 2 or not set(text.upper()) <= set(LETTERS):
+        raise MoveSyntaxError(f"{text!r} is not a tile; tiles are two letters of {LETTERS}, like RG")
+    return LETTERS.index(text[0].upper()), LETTERS.index(text[1].upper())
+
+
+def format_tiles(kinds: Iterable[int]) -> list[str]:
+    """The names of some kinds of tiles."""
+    return [KIND_NAMES[kind] for kind in kinds]
+
+
 # --- Cells -------------------------------------------------------------------------------------
 
+_CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 WIDTH = 2 * LARGEST_SIDE + 1
 NUM_SQUARES = WIDTH * WIDTH
 EMPTY, OUTSIDE = 0, 255  # what a square holds; colour c is c + 1
@@ -88,6 +106,21 @@ def area_cells(side: int) -> list[Cell]:
     return [(q, r) for r in reach for q in reach if distance((q, r)) < side]
 
 
+@cache
+def format_cell(cell: Cell) -> str:
+    """The name of a cell: row letter from the top and number, h8 in the middle."""
+    q, r = cell
+    return f"{string.ascii_lowercase[r + LARGEST_SIDE - 1]}{q + LARGEST_SIDE}"
+
+
+def parse_cell(text: str) -> Cell:
+    """The cell of this name; it need not be on the board."""
+    match = _CELL.fullmatch(text.lower())
+    if not match:
+        raise MoveSyntaxError(f"{text!r} is not a cell; cells are named like h8")
+    return int(match[2]) - LARGEST_SIDE, string.ascii_lowercase.index(match[1]) - LARGEST_SIDE + 1
+
+
 STEP_SQUARES = np.array([q + WIDTH * r for q, r in STEPS], np.int64)
 
 # --- Placements --------------------------------------------------------------------------------
@@ -108,14 +141,6 @@ def _all_pairs() -> list[tuple[int, int]]:
 def area_of_pair(first: Cell, second: Cell) -> int:
     """The side of the smallest area that holds both cells."""
     return max(SMALLEST_SIDE, distance(first) + 1, distance(second) + 1)
-
-
-def bit_set(members: Iterable[int], words: int) -> Table:
-    """The bit set of some numbers."""
-    result = np.zeros(words, np.uint64)
-    for member in members:
-        result[member // WORD] |= np.uint64(1 << member % WORD)
-    return result
 
 
 PAIRS = _all_pairs()
@@ -167,39 +192,3 @@ def _area_pairs(side: int) -> Table:
 
 AREA_BOARDS = np.array([_area_board(side) for side in SIDES])
 AREA_PAIRS = np.array([_area_pairs(side) for side in SIDES])
-
-# A placement is a pair of cells and a colour for each: 36 blocks of placements, one for each colour on
-# the lower square and each on the higher. Turning a double round gives the same number again.
-#
-#     move = (6 * color of the lower square + color of the higher square) * NUM_PAIRS + pair
-NUM_BLOCKS = NUM_COLORS * NUM_COLORS
-NUM_PLACEMENTS = NUM_BLOCKS * NUM_PAIRS
-REFILL = NUM_PLACEMENTS
-SWAP = NUM_PLACEMENTS + 1
-NUM_MOVES = NUM_PLACEMENTS + 2
-
-BLOCK_KINDS = np.array(
-    [KINDS.index((min(divmod(b, NUM_COLORS)), max(divmod(b, NUM_COLORS)))) for b in range(NUM_BLOCKS)],
-    np.uint8,
-)
-"""The kind of tile that each block places."""
-KIND_BLOCKS = np.array(
-    [sum(1 << b for b in range(NUM_BLOCKS) if BLOCK_KINDS[b] == kind) for kind in range(NUM_KINDS)], np.uint64
-)
-"""The blocks of each kind, one bit each: two, or one for a double."""
-
-
-def placement_number(colored: dict[Cell, int]) -> int | None:
-    """The number of the placement that puts these colours on these two cells, or None if there is none."""
-    low, high = sorted(colored, key=square)
-    pair = PAIR_NUMBERS.get((square(low), square(high)))
-    if pair is None:
-        return None
-    return (NUM_COLORS * colored[low] + colored[high]) * NUM_PAIRS + pair
-
-
-def placement_cells(move: int) -> dict[Cell, int]:
-    """The two cells of a placement, the lower square first, with the colour each gets."""
-    block, pair = divmod(move, NUM_PAIRS)
-    low, high = divmod(block, NUM_COLORS)
-    return {cell_of(PAIRS[pair][0]): low, cell_of(PAIRS[pair][1]): high}

@@ -12,18 +12,16 @@ from tessera.core.game import Game, plain_number
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.ingenious import explain, notation, rules, tensors
-from tessera.games.ingenious.box import (
-    BLOCK_KINDS,
-    KIND_NAMES,
-    NUM_COLORS,
-    NUM_MOVES,
-    NUM_PAIRS,
-    NUM_PLACEMENTS,
-    RACK,
-    SWAP,
+from tessera.games.ingenious import (
+    explain,
+    notation,
+    pictures,
+    rules,  # noqa: F401 - registers the rules for the record of a state
+    tensors,
 )
-from tessera.games.ingenious.drawing import draw_svg
+from tessera.games.ingenious.box import KIND_NAMES, NUM_COLORS, NUM_PAIRS, RACK
+from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_MOVES, NUM_PLACEMENTS, SWAP
+from tessera.games.ingenious.state import MODES, OPTIONS, STATE
 from tessera.games.ingenious.view import IngeniousView, view_state
 
 _PLAYERS_OF_MODE = {"team": 4, "solo": 1}
@@ -67,7 +65,7 @@ class Ingenious(Game):
     title = "Ingenious"
     rules_version = "1"
     options_type = IngeniousOptions
-    state_type = rules.STATE
+    state_type = STATE
     num_moves = NUM_MOVES
     # Six tiles of two colours, each either way round on every pair of cells.
     max_legal_moves = RACK * 2 * NUM_PAIRS
@@ -98,7 +96,7 @@ class Ingenious(Game):
         return [[0, 2], [1, 3]] if self.options.mode == "team" else super().teams
 
     def encode_options(self) -> Array:
-        return np.array([(self.options.players, explain.MODES.index(self.options.mode))], rules.OPTIONS)
+        return np.array([(self.options.players, MODES.index(self.options.mode))], OPTIONS)
 
     def seat_names(self) -> Sequence[str]:
         if self.options.mode == "team":
@@ -109,21 +107,19 @@ class Ingenious(Game):
         return notation.parse_move(state, text)
 
     def format_move(self, state: State, move: int) -> str:
-        return notation.format_move(move)
+        return notation.format_move(state, move)
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
-        return explain.explain_move(state, move)
+        return explain.explain_illegal(state, move)
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
-        if move >= NUM_PLACEMENTS:
-            return {}
-        return explain.explain_score(state, move).as_data()
+        return explain.explain_gain(state, move)
 
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
-        return notation.draw_text(state, viewer)
+        return pictures.draw_text(state, viewer)
 
     def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
-        return draw_svg(state, open_seats)
+        return pictures.draw_svg(state, open_seats)
 
     def view(self, state: State, seat: int | None) -> IngeniousView:
         return view_state(state, seat)

@@ -19,7 +19,6 @@ What swaps told about other racks is left out.
 import numpy as np
 
 from tessera.core import contract
-from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.ingenious.box import (
@@ -29,24 +28,18 @@ from tessera.games.ingenious.box import (
     MOST_OF_A_KIND,
     NUM_COLORS,
     NUM_KINDS,
-    NUM_PAIRS,
     OUTSIDE,
-    PAIR_WORDS,
     RACK,
-    REFILL,
-    SWAP,
     WIDTH,
 )
-from tessera.games.ingenious.placing import blocks_in_rack, open_pairs
-from tessera.games.ingenious.rules import ENDED, REPLENISHING, STATE, num_score_boards, score_board_of
-from tessera.games.ingenious.scoring import BOARD_END
+from tessera.games.ingenious.rules import BOARD_END, num_score_boards, score_board_of
+from tessera.games.ingenious.state import ENDED, REPLENISHING, STATE
 
 SIDE = 2 * LARGEST_SIDE - 1
 FREE, OWN_RACK, UNSEEN, MARKS, TURN = range(NUM_COLORS, NUM_COLORS + 5)
 SHAPE = (TURN + 1, SIDE, SIDE)
 # Long lines can score both halves of a double and several colours at once; more than this never adds up.
 MOST_BONUSES = 10
-
 _FIRST_COLORS = np.array([first for first, _ in KINDS], np.int64)
 _SECOND_COLORS = np.array([second for _, second in KINDS], np.int64)
 
@@ -103,23 +96,3 @@ def _write_turn(state: State, seat: int, out: Array) -> None:
     for k in range(players):
         out[TURN, 2, k] = signed(state.rack_size[(seat + k) % players]) / RACK
     out[TURN, 3, signed(state.mode)] = 1.0
-
-
-@implements(contract.mark_legal, STATE)
-def mark_legal(state: State, mask: Array, moves: Array) -> None:
-    """Every block of a tile in the rack gets the set of open pairs, moved to where the block begins."""
-    if state.phase == REPLENISHING:
-        for move in (REFILL, SWAP):
-            mask[move // WORD] |= ONE << np.uint64(move % WORD)
-        return
-    blocks = blocks_in_rack(state)
-    for i in range(PAIR_WORDS):
-        pairs = open_pairs(state, i)
-        rest = blocks if pairs else np.uint64(0)
-        while rest:
-            first = lowest_one(rest) * NUM_PAIRS + WORD * i
-            rest &= rest - ONE
-            word, shift = first // WORD, np.uint64(first % WORD)
-            mask[word] |= pairs << shift
-            if shift and pairs >> (np.uint64(WORD) - shift):
-                mask[word + 1] |= pairs >> (np.uint64(WORD) - shift)

@@ -12,11 +12,9 @@ from tessera.games.ingenious.box import (
     NUM_KINDS,
     SYMBOLS,
     area_cells,
+    format_cell,
 )
-from tessera.games.ingenious.cells import format_cell
 from tessera.games.ingenious.explain import (
-    MODES,
-    PHASES,
     board_colors,
     final_mark,
     other_halves,
@@ -24,6 +22,7 @@ from tessera.games.ingenious.explain import (
     score_board,
     symbols_taken,
 )
+from tessera.games.ingenious.state import MODES, PHASES
 
 _DOCUMENTED = ConfigDict(use_attribute_docstrings=True)
 

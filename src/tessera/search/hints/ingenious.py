@@ -12,19 +12,10 @@
 from typing import Any
 
 from tessera.core.contract import State
-from tessera.games.ingenious.box import (
-    COLORS,
-    EMPTY,
-    NUM_COLORS,
-    NUM_PLACEMENTS,
-    SWAP,
-    area_cells,
-    placement_cells,
-    square,
-)
+from tessera.games.ingenious.box import COLORS, EMPTY, NUM_COLORS, area_cells, square
 from tessera.games.ingenious.explain import Gain, explain_score, score_board
-from tessera.games.ingenious.rules import score_board_of
-from tessera.games.ingenious.scoring import count_lines
+from tessera.games.ingenious.moves import NUM_PLACEMENTS, SWAP, placement_cells
+from tessera.games.ingenious.rules import count_lines, score_board_of
 from tessera.search.hints import HintReason
 
 

@@ -4,7 +4,8 @@ from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State
 from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
-from tessera.games.ingenious.rules import PLACING, SOLO, STATE, num_score_boards, score_board_of
+from tessera.games.ingenious.rules import num_score_boards, score_board_of
+from tessera.games.ingenious.state import PLACING, SOLO, STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.ingenious.playout import choose_placement
 from tessera.search.knowledge.ingenious.prior import write_priors

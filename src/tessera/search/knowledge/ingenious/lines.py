@@ -20,8 +20,7 @@ from tessera.games.ingenious.box import (
     area_cells,
     square,
 )
-from tessera.games.ingenious.rules import marks_end, num_score_boards, score_board_of
-from tessera.games.ingenious.scoring import BOARD_END
+from tessera.games.ingenious.rules import BOARD_END, marks_end, num_score_boards, score_board_of
 
 # ING-18: only the lowest colour counts at first, so a point is worth this much less for each step that its
 # colour is above the lowest. Tried by hand from 0.6 to 0.9; the fitted weights make up for the rest.

@@ -14,10 +14,10 @@ from tessera.games.ingenious.box import (
     PAIR_HIGH,
     PAIR_LOW,
     SMALLEST_SIDE,
-    SWAP,
 )
-from tessera.games.ingenious.placing import blocks_in_rack, list_pairs
-from tessera.games.ingenious.rules import PLACING, score_board_of
+from tessera.games.ingenious.moves import SWAP
+from tessera.games.ingenious.rules import blocks_in_rack, list_pairs, score_board_of
+from tessera.games.ingenious.state import PLACING
 from tessera.search.knowledge.ingenious.lines import (
     AREA_SQUARES,
     NUM_FREE_CELLS,

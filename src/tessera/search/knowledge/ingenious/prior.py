@@ -12,9 +12,10 @@ from tessera.games.ingenious.box import (
     PAIR_HIGH,
     PAIR_LOW,
     STEP_SQUARES,
-    SWAP,
 )
-from tessera.games.ingenious.rules import PLACING, score_board_of
+from tessera.games.ingenious.moves import SWAP
+from tessera.games.ingenious.rules import score_board_of
+from tessera.games.ingenious.state import PLACING
 from tessera.search.knowledge.ingenious.lines import Glance, look_at, points_left, worth_of
 from tessera.search.knowledge.weights import read_weights
 

@@ -6,7 +6,6 @@ from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.ingenious.box import (
-    KIND_BLOCKS,
     NUM_COLORS,
     NUM_PAIRS,
     PAIR_DIRECTIONS,
@@ -16,6 +15,7 @@ from tessera.games.ingenious.box import (
     PAIRS_BESIDE_SYMBOL,
     PAIRS_COVERING,
 )
+from tessera.games.ingenious.moves import KIND_BLOCKS
 
 
 @compiled

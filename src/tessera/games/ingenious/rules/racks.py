@@ -19,9 +19,16 @@ from tessera.core.compiling import compiled
 from tessera.core.contract import NONE, Array, State, signed
 from tessera.core.streams import draw_below
 from tessera.games.ingenious.box import MOST_OF_A_KIND, NO_TILE, NUM_KINDS, RACK
+from tessera.games.ingenious.state import SOLO
 
 _DIGIT = NUM_KINDS + 1
 _RACK_OF_DIGITS = _DIGIT**RACK
+
+
+@compiled
+def rack_limit(state: State) -> int:
+    """ING-5, ING-23: six tiles; alone, only the one that was drawn."""
+    return 1 if state.mode == SOLO else RACK
 
 
 @compiled

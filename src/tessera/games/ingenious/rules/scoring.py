@@ -5,8 +5,29 @@ import numpy as np
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.ingenious.box import NUM_COLORS, STEP_SQUARES
+from tessera.games.ingenious.state import STANDARD, TEAM
 
 BOARD_END = 18  # ING-5: a score board goes from 0 to 18; two in a row from 0 to 36
+
+
+@compiled
+def marks_end(state: State) -> int:
+    """ING-5: where a marker stops for good."""
+    return BOARD_END if state.mode == STANDARD else 2 * BOARD_END
+
+
+@compiled
+def score_board_of(state: State, seat: int) -> int:
+    """ING-19: the score board of a seat; partners, who sit opposite, share one."""
+    return seat % 2 if state.mode == TEAM else seat
+
+
+@compiled
+def num_score_boards(state: State) -> int:
+    """How many score boards are in use."""
+    return 2 if state.mode == TEAM else signed(state.players)
+
+
 NO_DIRECTION = -1
 
 
@@ -87,19 +108,24 @@ def all_at_end(marks: Array, end: int) -> bool:
 
 
 @compiled
+def sort_marks(state: State, board: int, out: Array) -> None:
+    """ING-18: the markers of a score board, lowest first."""
+    for color in range(NUM_COLORS):
+        place = color
+        while place > 0 and out[place - 1] > state.marks[board, color]:
+            out[place] = out[place - 1]
+            place -= 1
+        out[place] = state.marks[board, color]
+
+
+@compiled
 def order_of(state: State, board: int) -> float:
     """ING-18: a number that is higher for the better score board: its marks, lowest first, as digits."""
+    marks = np.empty(NUM_COLORS)
+    sort_marks(state, board, marks)
     number = 0.0
-    taken = 0
-    for _ in range(NUM_COLORS):
-        least = -1
-        for color in range(NUM_COLORS):
-            if not taken >> color & 1 and (
-                least < 0 or state.marks[board, color] < state.marks[board, least]
-            ):
-                least = color
-        taken |= 1 << least
-        number = number * (2 * BOARD_END + 1) + state.marks[board, least]
+    for place in range(NUM_COLORS):
+        number = number * (2 * BOARD_END + 1) + marks[place]
     return number
 
 

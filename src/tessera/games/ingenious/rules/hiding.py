@@ -12,13 +12,29 @@ lowest colours. It is drawn first, and if another place then draws a tile of it,
 
 import numpy as np
 
-from tessera.core.compiling import compiled
+from tessera.core import contract
+from tessera.core.compiling import compiled, implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
-from tessera.core.streams import draw_below
+from tessera.core.streams import draw_below, start_stream
 from tessera.games.ingenious.box import KIND_COLORS, NUM_KINDS, NUM_TILES, RACK
-from tessera.games.ingenious.racks import add_to_rack, take_known
+from tessera.games.ingenious.rules.racks import add_to_rack, take_known
+from tessera.games.ingenious.rules.scoring import lowest_colors, score_board_of
+from tessera.games.ingenious.state import REPLENISHING, STATE
 
 NOBODY = -1
+
+
+@implements(contract.hide, STATE)
+def hide(state: State, seat: int, key: Array) -> None:
+    """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
+    start_stream(state.stream, key)
+    if signed(seat) == contract.EVERYBODY:
+        return
+    chooser = NOBODY
+    if state.phase == REPLENISHING and signed(state.seat) != seat:
+        chooser = signed(state.seat)
+    refused = lowest_colors(state.marks[score_board_of(state, signed(state.seat))])
+    redraw_racks(state, signed(seat), chooser, refused)
 
 
 @compiled

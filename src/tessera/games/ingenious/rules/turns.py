@@ -1,24 +1,22 @@
-"""The rules of Ingenious, compiled.
+"""The course of a game: set-up, turns, and what the score boards are worth in the end, compiled.
 
-A move is the number of a placement (`box`), REFILL or SWAP. A turn is one placement, one more for
-each bonus, and at its end REFILL or SWAP where the player may choose between them. The pairs of free
-cells are carried from turn to turn as a bit set, from which the placements of every tile are listed.
+A turn is one placement, one more for each bonus, and at its end REFILL or SWAP where the player may choose
+between them.
 """
 
 import numpy as np
 
 from tessera.core import contract
+from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled, implements
-from tessera.core.contract import MAX_SEATS, NONE, OVER, Array, State, record_type, signed
+from tessera.core.contract import NONE, OVER, Array, State, signed
 from tessera.core.ranking import payoffs_from_scores
-from tessera.core.streams import STREAM_SHAPE, draw_below, start_stream
+from tessera.core.streams import draw_below, start_stream
 from tessera.games.ingenious.box import (
     AREA_BOARDS,
     AREA_PAIRS,
-    BLOCK_KINDS,
     KIND_COLORS,
     KIND_COUNTS,
-    MOST_OF_A_KIND,
     NO_TILE,
     NUM_COLORS,
     NUM_KINDS,
@@ -29,55 +27,36 @@ from tessera.games.ingenious.box import (
     PAIR_LOW,
     PAIR_SYMBOLS,
     PAIR_WORDS,
-    RACK,
-    REFILL,
     SMALLEST_SIDE,
-    SWAP,
 )
-from tessera.games.ingenious.hiding import NOBODY, redraw_racks
-from tessera.games.ingenious.placing import blocks_in_rack, cover, has_room, list_pairs, list_placements
-from tessera.games.ingenious.racks import forget_old_swaps, refill_rack, swap_rack, take_from_rack
-from tessera.games.ingenious.scoring import (
-    BOARD_END,
+from tessera.games.ingenious.moves import BLOCK_KINDS, REFILL, SWAP
+from tessera.games.ingenious.rules.placing import (
+    blocks_in_rack,
+    cover,
+    has_room,
+    list_pairs,
+    list_placements,
+    open_pairs,
+)
+from tessera.games.ingenious.rules.racks import (
+    forget_old_swaps,
+    rack_limit,
+    refill_rack,
+    swap_rack,
+    take_from_rack,
+)
+from tessera.games.ingenious.rules.scoring import (
     HIGHEST_ORDER,
     all_at_end,
     count_lines,
     lowest_colors,
+    marks_end,
     move_markers,
+    num_score_boards,
     order_of,
+    score_board_of,
 )
-
-STANDARD, TEAM, SOLO = 0, 1, 2
-PLACING, REPLENISHING, ENDED = 0, 1, 2
-
-OPTIONS = record_type([("players", "u1"), ("mode", "u1")])
-
-STATE = record_type(
-    [
-        ("free_pairs", "u8", (PAIR_WORDS,)),
-        ("stream", "u4", STREAM_SHAPE),
-        ("board", "u1", (NUM_SQUARES,)),  # EMPTY, OUTSIDE or colour + 1
-        ("joined", "u1", (NUM_SQUARES,)),  # direction + 1 of the other half of the tile lying here
-        ("bag", "u1", (NUM_KINDS,)),
-        ("bag_size", "u1"),
-        ("racks", "u1", (MAX_SEATS, RACK)),  # sorted, NO_TILE at the end
-        ("rack_size", "u1", (MAX_SEATS,)),
-        ("shown", "u1", (MAX_SEATS, RACK)),  # the rack a seat showed at its last turn, if it swapped
-        ("swaps", "u1"),  # what is remembered of swaps: see `racks`
-        ("put_back", "u1", (NUM_KINDS, MOST_OF_A_KIND)),
-        ("known_after", "u1", (MAX_SEATS, RACK)),
-        ("drawn_after", "u1", (MAX_SEATS, RACK)),
-        ("marks", "u1", (MAX_SEATS, NUM_COLORS)),  # one row a score board
-        ("players", "u1"),
-        ("mode", "u1"),
-        ("side", "u1"),
-        ("num_placed", "u1"),
-        ("touched", "u1"),  # symbols touched in the first round, one bit each; 0 after it
-        ("seat", "u1"),
-        ("phase", "u1"),
-        ("bonuses", "u1"),  # placements the seat may still make before it replenishes
-    ]
-)
+from tessera.games.ingenious.state import ENDED, PLACING, REPLENISHING, SOLO, STATE
 
 
 @implements(contract.set_up, STATE)
@@ -112,37 +91,13 @@ def _fill_bag(state: State) -> None:
     state.bag_size = NUM_TILES
 
 
-@compiled
-def rack_limit(state: State) -> int:
-    """ING-5, ING-23: six tiles; alone, only the one that was drawn."""
-    return 1 if state.mode == SOLO else RACK
-
-
-@compiled
-def marks_end(state: State) -> int:
-    """ING-5: where a marker stops for good."""
-    return BOARD_END if state.mode == STANDARD else 2 * BOARD_END
-
-
-@compiled
-def score_board_of(state: State, seat: int) -> int:
-    """ING-19: the score board of a seat; partners, who sit opposite, share one."""
-    return seat % 2 if state.mode == TEAM else seat
-
-
-@compiled
-def num_score_boards(state: State) -> int:
-    """How many score boards are in use."""
-    return 2 if state.mode == TEAM else signed(state.players)
-
-
 @implements(contract.seat_to_move, STATE)
 def seat_to_move(state: State) -> int:
     """Whose turn it is."""
     return OVER if state.phase == ENDED else signed(state.seat)
 
 
-# Legal moves -----------------------------------------------------------------------------------
+# Legal moves ------------------------------------------------------------------------------------------
 
 
 @implements(contract.legal_moves, STATE)
@@ -156,7 +111,27 @@ def legal_moves(state: State, out: Array) -> int:
     return list_placements(blocks_in_rack(state), out, count)
 
 
-# Playing ---------------------------------------------------------------------------------------
+@implements(contract.mark_legal, STATE)
+def mark_legal(state: State, mask: Array, moves: Array) -> None:
+    """Every block of a tile in the rack gets the set of open pairs, moved to where the block begins."""
+    if state.phase == REPLENISHING:
+        for move in (REFILL, SWAP):
+            mask[move // WORD] |= ONE << np.uint64(move % WORD)
+        return
+    blocks = blocks_in_rack(state)
+    for i in range(PAIR_WORDS):
+        pairs = open_pairs(state, i)
+        rest = blocks if pairs else np.uint64(0)
+        while rest:
+            first = lowest_one(rest) * NUM_PAIRS + WORD * i
+            rest &= rest - ONE
+            word, shift = first // WORD, np.uint64(first % WORD)
+            mask[word] |= pairs << shift
+            if shift and pairs >> (np.uint64(WORD) - shift):
+                mask[word + 1] |= pairs >> (np.uint64(WORD) - shift)
+
+
+# Playing ----------------------------------------------------------------------------------------------
 
 
 @implements(contract.play, STATE)
@@ -269,7 +244,7 @@ def _pass_turn(state: State) -> None:
     state.seat = (signed(state.seat) + 1) % signed(state.players)
 
 
-# Results ---------------------------------------------------------------------------------------
+# Results ----------------------------------------------------------------------------------------------
 
 
 @implements(contract.scores, STATE)
@@ -292,16 +267,3 @@ def payoffs(state: State, out: Array) -> None:
     payoffs_from_scores(out, boards)
     for seat in range(boards, state.players):
         out[seat] = out[score_board_of(state, seat)]
-
-
-@implements(contract.hide, STATE)
-def hide(state: State, seat: int, key: Array) -> None:
-    """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
-    start_stream(state.stream, key)
-    if signed(seat) == contract.EVERYBODY:
-        return
-    chooser = NOBODY
-    if state.phase == REPLENISHING and signed(state.seat) != seat:
-        chooser = signed(state.seat)
-    refused = lowest_colors(state.marks[score_board_of(state, signed(state.seat))])
-    redraw_racks(state, signed(seat), chooser, refused)

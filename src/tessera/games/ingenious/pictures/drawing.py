@@ -12,20 +12,12 @@ from tessera.games.ingenious.box import (
     Cell,
     area_cells,
     distance,
+    format_cell,
     square,
     step,
 )
-from tessera.games.ingenious.cells import format_cell
-from tessera.games.ingenious.explain import (
-    MODES,
-    PHASES,
-    board_colors,
-    final_mark,
-    other_halves,
-    rack_tiles,
-    score_board,
-)
-from tessera.games.ingenious.shapes import (
+from tessera.games.ingenious.explain import board_colors, final_mark, other_halves, rack_tiles, score_board
+from tessera.games.ingenious.pictures.shapes import (
     FLAT,
     PAINTS,
     ROOT3,
@@ -35,6 +27,7 @@ from tessera.games.ingenious.shapes import (
     hex_path,
     round_about,
 )
+from tessera.games.ingenious.state import MODES, PHASES
 
 BOARD, RIM = "#E4DBC9", "#CFC3AB"
 # Rings 7 and 8 of the area step towards the tone of the board.
