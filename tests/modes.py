@@ -3,9 +3,9 @@
 import pytest
 
 from tessera.core.game import Game
-from tessera.games import GAMES, game_class, load
+from tessera.games import game_class, game_names, load
 
-MODES = [(name, mode) for name in GAMES for mode in game_class(name).modes]
+MODES = [(name, mode) for name in game_names() for mode in game_class(name).modes]
 
 
 def load_mode(name: str, mode: str) -> Game:
@@ -13,4 +13,4 @@ def load_mode(name: str, mode: str) -> Game:
 
 
 every_mode = pytest.mark.parametrize(("name", "mode"), MODES, ids=[f"{name}-{mode}" for name, mode in MODES])
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", game_names())

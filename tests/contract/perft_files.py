@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from tessera.core.position import perft
-from tessera.games import GAMES, game_class
+from tessera.games import game_class, game_names
 from tests.modes import load_mode
 
 FOLDER = Path(__file__).parent.parent / "perft"
@@ -21,7 +21,7 @@ def counts(name: str, mode: str) -> list[int]:
 
 
 if __name__ == "__main__":
-    for name in GAMES:
+    for name in game_names():
         table = {mode: counts(name, mode) for mode in game_class(name).modes}
         lines = ",\n".join(f" {json.dumps(mode)}: {json.dumps(found)}" for mode, found in table.items())
         (FOLDER / f"{name}.json").write_text(f"{{\n{lines}\n}}\n")

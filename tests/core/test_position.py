@@ -6,7 +6,7 @@ import pytest
 from tessera.core import seeds
 from tessera.core.errors import UndoError
 from tessera.core.position import Position
-from tessera.games import GAMES, load
+from tessera.games import game_names, load
 from tests.modes import every_mode, load_mode
 from tests.random_play import play_at_random
 
@@ -55,7 +55,7 @@ def test_earlier_positions_can_be_looked_at(name, mode):
         position.after(4)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_a_branch_shares_what_seats_know_and_nothing_of_the_future(name):
     origin = play_at_random(load(name).start("first"), np.random.default_rng(5))
     plies = len(origin.history) // 2

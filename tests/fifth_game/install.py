@@ -1,0 +1,31 @@
+"""Installs the fifth game as anybody would install a game of another package, into a folder of its own.
+
+`python -m tests.fifth_game.install` prints that folder, for PYTHONPATH.
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parent
+KEPT = SOURCE.parent.parent / ".pytest_cache" / "fifth_game"
+
+
+def install() -> Path:
+    """The folder that the game is installed in; a game that has not changed is not installed again."""
+    files = sorted(path for path in SOURCE.rglob("*") if path.suffix in {".py", ".json", ".toml"})
+    digest = hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    folder = KEPT / digest
+    if not folder.exists():
+        draft = folder.with_suffix(".draft")
+        shutil.rmtree(KEPT, ignore_errors=True)
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
+        subprocess.run([*command, "--target", str(draft), str(SOURCE)], check=True, timeout=120)
+        draft.rename(folder)
+    return folder
+
+
+if __name__ == "__main__":
+    print(install())

@@ -1,0 +1,1 @@
+"""Mosaic, a small tile game."""
