@@ -27,9 +27,9 @@ from tessera.games.verflixt.box import (
     START,
     stored_value,
 )
+from tessera.games.verflixt.explain import Table, read_table
 from tessera.games.verflixt.game import Verflixt
-from tessera.games.verflixt.places import BUG_MAY, BUG_MUST, BUG_RESTS
-from tessera.games.verflixt.table import Table, read_table
+from tessera.games.verflixt.state import BUG_MAY, BUG_MUST, BUG_RESTS
 
 Hands = Mapping[str, Mapping[int, Any]]
 compiled_only = pytest.mark.skipif(

@@ -9,11 +9,11 @@ import pytest
 from tessera.core import playing
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.core.seeds import game_key
-from tessera.games.verflixt.box import COLORS, NUM_MOVES
+from tessera.games.verflixt.box import COLORS
+from tessera.games.verflixt.explain import tell_move
 from tessera.games.verflixt.game import Verflixt
-from tessera.games.verflixt.moves import move_of
-from tessera.games.verflixt.notation import spiral_cells
-from tessera.games.verflixt.story import tell_move
+from tessera.games.verflixt.moves import NUM_MOVES, decode_move
+from tessera.games.verflixt.pictures import spiral_cells
 from tests.games.verflixt.drawn import compiled_only, draw, table
 
 # Notation -----------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_numbers_outside_the_moves_are_a_syntax_error(number: int) -> None:
 
 def test_a_story_tells_why_a_tile_stays() -> None:
     position = draw("start R | 1 +1 RB#@ | 5 +2 | goal", roll=3)
-    story = tell_move(table(position), move_of(1))
+    story = tell_move(table(position), decode_move(1))
     assert story is not None
     assert story.steps == (5, "goal")
     assert story.lost_pips == 1
@@ -107,7 +107,7 @@ def test_a_story_tells_why_a_tile_stays() -> None:
 def test_a_story_tells_each_penalty() -> None:
     hands = {"red": {7: -7}}
     position = draw("1 -1 @ | 2 +2 RBG | goal", roll=1, hands=hands, bug_move="may", players=3)
-    story = tell_move(table(position), move_of(53))
+    story = tell_move(table(position), decode_move(53))
     assert story is not None
     assert [(penalty.seat, penalty.kind, penalty.number) for penalty in story.penalties] == [
         (0, "puts-back", 7),

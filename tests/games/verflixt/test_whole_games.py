@@ -11,12 +11,10 @@ from tessera.core import playing
 from tessera.core.contract import NONE, OVER
 from tessera.core.position import Position
 from tessera.core.seeds import game_key
-from tessera.games.verflixt.box import GOAL, NUM_MOVES, NUM_TILES, PAWNS_PER_SEAT
-from tessera.games.verflixt.explain import explain_illegal, explain_score
+from tessera.games.verflixt.box import GOAL, NUM_TILES, PAWNS_PER_SEAT
+from tessera.games.verflixt.explain import Story, Table, explain_score, find_fault, read_table, tell_move
 from tessera.games.verflixt.game import Verflixt
-from tessera.games.verflixt.moves import Move, move_number, move_of
-from tessera.games.verflixt.story import Story, tell_move
-from tessera.games.verflixt.table import Table, read_table
+from tessera.games.verflixt.moves import NUM_MOVES, Move, decode_move, encode_move
 from tests.games.verflixt.drawn import draw
 
 MODES = sorted(Verflixt.modes)
@@ -44,14 +42,14 @@ def test_rules_and_explanations_agree(mode: str) -> None:
         if not position.is_over:
             move = int(chooser.choice(position.legal_numbers()))
             position.play(move)
-            assert_story(table, tell_move(table, move_of(move)), read_table(position.state))
+            assert_story(table, tell_move(table, decode_move(move)), read_table(position.state))
             position.undo()
 
 
 def assert_same_legal_moves(position: Position, table: Table) -> None:
     """Legal moves are those that `explain` finds no fault with, over the whole move space."""
     legal = position.legal_numbers().tolist()
-    assert legal == [move for move in range(NUM_MOVES) if explain_illegal(table, move_of(move)) is None]
+    assert legal == [move for move in range(NUM_MOVES) if find_fault(table, decode_move(move)) is None]
     assert position.is_over or 0 < len(legal) <= Verflixt.max_legal_moves
 
 
@@ -133,7 +131,7 @@ def test_every_rare_rule_occurs_in_random_games() -> None:
         for position, _ in random_positions(mode, GAMES):
             table = read_table(position.state)
             for move in position.legal_numbers():
-                codes |= happenings(tell_move(table, move_of(int(move))))
+                codes |= happenings(tell_move(table, decode_move(int(move))))
     assert codes >= {"tile-taken", "tile-stays", "start-stays", "guard-takes-nothing", "bug-takes-nothing"}
     assert codes >= {"bug-takes", "round", "surplus"}
     if not config.DISABLE_JIT:  # type: ignore[attr-defined] # as above
@@ -149,14 +147,14 @@ def happenings(story: Story | None) -> set[str]:
 
 
 def test_move_numbers_are_stable_for_ever() -> None:
-    assert [move_number(move_of(number)) for number in range(NUM_MOVES)] == list(range(55))
-    assert move_of(0) == Move("pawn", "start")
-    assert move_of(26) == Move("pawn", 26)
-    assert move_of(27) == Move("guard", 1)
-    assert move_of(52) == Move("guard", 26)
-    assert move_of(53) == Move("bug")
-    assert move_of(54) == Move("done")
-    assert move_number(Move("guard", "start")) is move_number(Move("pawn", "goal")) is None
+    assert [encode_move(decode_move(number)) for number in range(NUM_MOVES)] == list(range(55))
+    assert decode_move(0) == Move("pawn", "start")
+    assert decode_move(26) == Move("pawn", 26)
+    assert decode_move(27) == Move("guard", 1)
+    assert decode_move(52) == Move("guard", 26)
+    assert decode_move(53) == Move("bug")
+    assert decode_move(54) == Move("done")
+    assert encode_move(Move("guard", "start")) is encode_move(Move("pawn", "goal")) is None
 
 
 def test_the_same_position_has_the_same_bytes_however_it_came_about() -> None:

@@ -20,6 +20,7 @@ from tessera.games.ingenious.moves import SWAP
 from tessera.games.passtally.box import KINDS, NUM_PILES, PILE_SIZE
 from tessera.games.passtally.moves import FIRST_PLACEMENT, PLACEMENTS_PER_PILE, TIMEOUT
 from tessera.games.verflixt import box as verflixt
+from tessera.games.verflixt.moves import DONE_MOVE
 
 Weights = dict[int, int]
 """How likely each outcome is, in proportion."""
@@ -97,7 +98,7 @@ class VerflixtChance(Chance):
             # As if the seat before the first had just left the bug alone: turn and die pass on.
             state.seat = (seat - 1) % self.game.num_seats
             state.has_moved = 1
-            move = verflixt.DONE_MOVE
+            move = DONE_MOVE
         if drawn:
             force_draw(state, verflixt.DIE_SIDES, drawn[-1])
         playing.play_move(states, move)

@@ -1,4 +1,4 @@
-"""What is in the box of Verflixt! Kompakt: tiles, pawns, guards, a bug and a die, and the numbers of moves.
+"""What is in the box of Verflixt! Kompakt: tiles, pawns, guards, a bug and a die.
 
 A tile has a *number*, 1 to 26 from the start as the path was laid out, which it keeps for ever. Where
 pieces stand is told by *places*, which are in the order of the path:
@@ -30,6 +30,9 @@ GOAL = FIRST_PUT_BACK + NUM_TILES
 START_BIT = np.uint64(1 << START)
 GOAL_BIT = np.uint64(1 << GOAL)
 
+Spot = int | Literal["start", "goal"]
+"""Where a piece stands, as people say it: the number of a tile, the start tile or the goal tile."""
+
 # Tiles: a bonus tile has the value 0, which no other tile has.
 BONUS = 0
 BONUS_NAME: Literal["bonus"] = "bonus"
@@ -43,17 +46,6 @@ DEFAULT_TILES: tuple[TileValue, ...] = (
     *(-1, -2, -3, -3, -4, -4, -5, -5, -6, -7, -8, -9, -10),
     *(BONUS_NAME,) * 5,
 )
-
-# Moves: a pawn from the start, a pawn from a tile, a guard from a tile, the bug, and leaving the bug alone.
-#
-#     0       1 ... 26          27 ... 52          53    54
-#     start   pawn on tile n    guard on tile n    bug   done
-GUARD_MOVES = NUM_TILES
-BUG_MOVE = GUARD_MOVES + NUM_TILES + 1
-DONE_MOVE = BUG_MOVE + 1
-NUM_MOVES = DONE_MOVE + 1
-# Three own pawns and six guards on different tiles, and the bug.
-MAX_LEGAL_MOVES = max(PAWNS_PER_SEAT.values()) + NUM_GUARDS + 1
 
 
 def tile_value(stored: int) -> TileValue:

@@ -11,12 +11,16 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.verflixt import box, drawing, notation, rules, tensors  # noqa: F401 - registers the rules
-from tessera.games.verflixt.explain import explain_illegal
-from tessera.games.verflixt.gain import explain_gain
-from tessera.games.verflixt.moves import move_of
-from tessera.games.verflixt.places import OPTIONS, STATE
-from tessera.games.verflixt.table import read_table
+from tessera.games.verflixt import (
+    box,
+    explain,
+    moves,
+    notation,
+    pictures,
+    rules,  # noqa: F401 - registers the rules for the record of a state
+    tensors,
+)
+from tessera.games.verflixt.state import OPTIONS, STATE
 from tessera.games.verflixt.view import VerflixtView, view_state
 
 
@@ -71,8 +75,8 @@ class Verflixt(Game):
     rules_version = "1"
     options_type = VerflixtOptions
     state_type = STATE
-    num_moves = box.NUM_MOVES
-    max_legal_moves = box.MAX_LEGAL_MOVES
+    num_moves = moves.NUM_MOVES
+    max_legal_moves = moves.MAX_LEGAL_MOVES
     observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {
         "2-players": {},
@@ -115,27 +119,27 @@ class Verflixt(Game):
         return notation.parse_move(state, text)
 
     def format_move(self, state: State, move: int) -> str:
-        return notation.format_move(move)
+        return notation.format_move(state, move)
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
-        return explain_illegal(read_table(state), move_of(move))
+        return explain.explain_illegal(state, move)
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
-        return explain_gain(read_table(state), move_of(move))
+        return explain.explain_gain(state, move)
 
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
-        return notation.draw_text(state)
+        return pictures.draw_text(state, viewer)
 
     def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
-        return drawing.draw_svg(state)
+        return pictures.draw_svg(state, open_seats)
 
     def view(self, state: State, seat: int | None) -> VerflixtView:
-        return view_state(state)
+        return view_state(state, seat)
 
     def describe_set_up(self, state: State) -> dict[str, Any]:
         path = [box.tile_value(int(value)) for value in state.values[1:]]
         return {"first_seat": int(state.seat), "path": path, "roll": int(state.roll)}
 
     def describe_chance(self, before: State, move: int, after: State) -> dict[str, Any] | None:
-        turn_goes_on = after.has_moved or (move == box.BUG_MOVE and not before.has_moved)
+        turn_goes_on = after.has_moved or (move == moves.BUG_MOVE and not before.has_moved)
         return None if after.is_over or turn_goes_on else {"roll": int(after.roll)}

@@ -1,10 +1,20 @@
-"""Moves as people think of them, and their numbers."""
+"""What each move number means, for ever.
+
+0       1 ... 26          27 ... 52          53    54
+start   pawn on tile n    guard on tile n    bug   done
+"""
 
 from dataclasses import dataclass
 from typing import Literal
 
-from tessera.games.verflixt.box import BUG_MOVE, DONE_MOVE, GUARD_MOVES, NUM_TILES
-from tessera.games.verflixt.table import Spot
+from tessera.games.verflixt.box import NUM_GUARDS, NUM_TILES, PAWNS_PER_SEAT, Spot
+
+GUARD_MOVES = NUM_TILES
+BUG_MOVE = GUARD_MOVES + NUM_TILES + 1
+DONE_MOVE = BUG_MOVE + 1
+NUM_MOVES = DONE_MOVE + 1
+# Three own pawns and six guards on different tiles, and the bug.
+MAX_LEGAL_MOVES = max(PAWNS_PER_SEAT.values()) + NUM_GUARDS + 1
 
 Piece = Literal["pawn", "guard", "bug"]
 
@@ -18,7 +28,7 @@ class Move:
     """Where the pawn or guard stands."""
 
 
-def move_number(move: Move) -> int | None:
+def encode_move(move: Move) -> int | None:
     """The number of a move, or None if it is none of the game's: guards on the start, pieces at home."""
     if move.kind == "bug":
         return BUG_MOVE
@@ -31,7 +41,7 @@ def move_number(move: Move) -> int | None:
     return None
 
 
-def move_of(number: int) -> Move:
+def decode_move(number: int) -> Move:
     """The move with this number."""
     if number == BUG_MOVE:
         return Move("bug")

@@ -30,7 +30,8 @@ from tessera.games.verflixt.box import (
     NUM_TILES,
     PAWNS_PER_SEAT,
 )
-from tessera.games.verflixt.places import BUG_RESTS, EMPTY, STATE, pieces_on
+from tessera.games.verflixt.rules import EMPTY, pieces_on
+from tessera.games.verflixt.state import BUG_RESTS, STATE
 
 NUM_PLACES = GOAL + 1
 PLUS, MINUS, BONUS_TILES, PATH, PAWNS, GUARDS, BUG, TAKEN, NUMBERS, TURN = 0, 1, 2, 3, 4, 8, 9, 10, 14, 15

@@ -5,9 +5,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from tessera.core.contract import State
-from tessera.games.verflixt.box import COLORS, NUM_TILES, TileValue
-from tessera.games.verflixt.explain import explain_score
-from tessera.games.verflixt.table import BugMove, Spot, Table, read_table
+from tessera.games.verflixt.box import COLORS, NUM_TILES, Spot, TileValue
+from tessera.games.verflixt.explain import BugMove, Table, explain_score, read_table
 
 
 class _View(BaseModel):
@@ -64,8 +63,8 @@ class VerflixtView(_View):
     has_bug: bool
 
 
-def view_state(state: State) -> VerflixtView:
-    """The view of every seat and of spectators."""
+def view_state(state: State, seat: int | None) -> VerflixtView:
+    """The view of every seat, and of spectators (None): it is the same for all."""
     return view_table(read_table(state))
 
 

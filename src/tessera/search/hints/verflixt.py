@@ -15,17 +15,15 @@
 from typing import Any
 
 from tessera.core.contract import State
-from tessera.games.verflixt.box import COLORS, TileValue
-from tessera.games.verflixt.gain import explain_gain
-from tessera.games.verflixt.moves import move_of
-from tessera.games.verflixt.table import Spot, Table, read_table
+from tessera.games.verflixt.box import COLORS, Spot, TileValue
+from tessera.games.verflixt.explain import Table, explain_gain, read_table
 from tessera.search.hints import HintReason
 
 
 def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What becomes of the tiles that the piece leaves and comes to."""
     table = read_table(state)
-    told = explain_gain(table, move_of(move))
+    told = explain_gain(state, move)
     if not told:
         return []
     if told["piece"] == "pawn":

@@ -1,4 +1,4 @@
-/** What the server says of a position of Verflixt (tessera.games.verflixt.view and .gain). */
+/** What the server says of a position of Verflixt (tessera.games.verflixt.view and .explain). */
 
 export const PAWN_COLORS = ['red', 'blue', 'green', 'yellow'] as const;
 export type PawnColor = (typeof PAWN_COLORS)[number];

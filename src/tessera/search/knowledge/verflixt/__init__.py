@@ -9,8 +9,8 @@ from tessera.core.bits import ONE
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import Array, State, signed
 from tessera.games.verflixt.box import BONUS, GOAL_BIT, START_BIT
-from tessera.games.verflixt.places import STATE, guard_places, own_pawns, value_on
-from tessera.games.verflixt.tiles import points_of
+from tessera.games.verflixt.rules import guard_places, own_pawns, points_of, value_on
+from tessera.games.verflixt.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.verflixt.prior import choose_likely, write_priors
 from tessera.search.parameters import Parameters

@@ -6,16 +6,9 @@ from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, legal_moves, signed
 from tessera.core.streams import choose_below
-from tessera.games.verflixt.box import (
-    BONUS,
-    BUG_MOVE,
-    DONE_MOVE,
-    GOAL_BIT,
-    GUARD_MOVES,
-    NUM_SEATS,
-    START_BIT,
-)
-from tessera.games.verflixt.places import (
+from tessera.games.verflixt.box import BONUS, GOAL_BIT, NUM_SEATS, START_BIT
+from tessera.games.verflixt.moves import BUG_MOVE, DONE_MOVE, GUARD_MOVES
+from tessera.games.verflixt.rules import (
     EMPTY,
     guard_places,
     own_pawns,

@@ -5,16 +5,16 @@ The road is the spiral r = 1.4 + 1.5 turns with a tile every 1.085; its shape ha
 """
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from tessera.core import svg
 from tessera.core.contract import State
-from tessera.games.verflixt import pieces
 from tessera.games.verflixt.box import COLORS
-from tessera.games.verflixt.explain import explain_illegal
+from tessera.games.verflixt.explain import Table, find_fault, read_table
 from tessera.games.verflixt.moves import Move, Piece
-from tessera.games.verflixt.panel import PANEL_WIDTH, draw_panel
-from tessera.games.verflixt.table import Table, read_table
+from tessera.games.verflixt.pictures import pieces
+from tessera.games.verflixt.pictures.panel import PANEL_WIDTH, draw_panel
 from tessera.games.verflixt.view import SpotView, view_table
 
 INNER, GAP, STEP = 1.4, 1.5, 1.085
@@ -148,7 +148,7 @@ def _figures(table: Table, spot: SpotView) -> list[Figure]:
     """The pieces to draw on a place: each one up to four, then one of a kind with their number."""
 
     def can_move(kind: Piece) -> bool:
-        return spot.kind != "gap" and explain_illegal(table, Move(kind, spot.spot)) is None
+        return spot.kind != "gap" and find_fault(table, Move(kind, spot.spot)) is None
 
     kinds: list[Figure] = [("bug", "", int(spot.has_bug), spot.has_bug and can_move("bug"))]
     for seat, color in enumerate(COLORS):
@@ -216,7 +216,7 @@ def _draw_count(count: int, x: float, y: float) -> str:
 # The whole ---------------------------------------------------------------------------------------
 
 
-def draw_svg(state: State) -> str:
+def draw_svg(state: State, open_seats: Collection[int] | None = None) -> str:
     """The position as a drawing."""
     table = read_table(state)
     view = view_table(table)

@@ -6,8 +6,8 @@ from tessera.core.bits import ONE
 from tessera.core.compiling import compiled
 from tessera.core.contract import NONE, State, signed
 from tessera.games.verflixt.box import BONUS, GOAL_BIT, NUM_TILES, START_BIT
-from tessera.games.verflixt.places import EMPTY, occupied_places, pieces_on, step_forward, value_on
-from tessera.games.verflixt.tiles import put_back_tile, take_tile
+from tessera.games.verflixt.rules.places import EMPTY, occupied_places, pieces_on, step_forward, value_on
+from tessera.games.verflixt.rules.tiles import put_back_tile, take_tile
 
 _BELOW_ALL = -1000  # less than the value of any tile
 

@@ -1,7 +1,7 @@
 """The players beside the path of Verflixt, in SVG: whose turn it is, the die, and the tiles taken."""
 
 from tessera.core import svg
-from tessera.games.verflixt import pieces
+from tessera.games.verflixt.pictures import pieces
 from tessera.games.verflixt.view import HandView, VerflixtView
 
 PANEL_WIDTH, TILES_IN_ROW, SMALL, SMALL_STEP = 5.0, 8, 0.5, 0.56

@@ -6,7 +6,8 @@ from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import State, signed
 from tessera.games.verflixt.box import BONUS, FIRST_PUT_BACK, GOAL_BIT, NUM_SEATS, NUM_TILES
-from tessera.games.verflixt.places import EMPTY, GUARD_DIGITS, LAID_OUT, PAWN_DIGITS, tile_numbers
+from tessera.games.verflixt.rules.places import EMPTY, LAID_OUT, tile_numbers
+from tessera.games.verflixt.state import GUARD_DIGITS, PAWN_DIGITS
 
 
 @compiled

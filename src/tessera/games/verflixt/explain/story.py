@@ -1,7 +1,4 @@
-"""What a move brings about, told before it is made: where the piece goes, who gets which tile, and why.
-
-Like `explain`, written from the clauses and not from the compiled rules.
-"""
+"""What a move brings about, told before it is made: where the piece goes, who gets which tile, and why."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -9,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tessera.core.reasons import Reason
-from tessera.games.verflixt.box import COLORS
-from tessera.games.verflixt.explain import spot_name
+from tessera.games.verflixt.box import COLORS, Spot
+from tessera.games.verflixt.explain.legality import spot_name
+from tessera.games.verflixt.explain.table import Table
 from tessera.games.verflixt.moves import Move, Piece
-from tessera.games.verflixt.table import Spot, Table
 
 
 @dataclass(frozen=True)

@@ -3,16 +3,18 @@
 from dataclasses import replace
 from typing import Any
 
+from tessera.core.contract import State
 from tessera.core.reasons import Reason
-from tessera.games.verflixt.explain import explain_score
-from tessera.games.verflixt.moves import Move
-from tessera.games.verflixt.story import Penalty, Story, TileFate, tell_move
-from tessera.games.verflixt.table import Table
+from tessera.games.verflixt.explain.score import explain_score
+from tessera.games.verflixt.explain.story import Penalty, Story, TileFate, tell_move
+from tessera.games.verflixt.explain.table import Table, read_table
+from tessera.games.verflixt.moves import decode_move
 
 
-def explain_gain(table: Table, move: Move) -> dict[str, Any]:
+def explain_gain(state: State, move: int) -> dict[str, Any]:
     """The story of a legal move and its points; nothing for `done`, which does nothing."""
-    story = tell_move(table, move)
+    table = read_table(state)
+    story = tell_move(table, decode_move(move))
     if story is None:
         return {}
     return {

@@ -1,15 +1,10 @@
-"""The rules of Verflixt told to a person: why a move is illegal, and what each point is made of.
+"""Why a move is illegal, by clause."""
 
-Written from the clauses in plain Python, independently of the compiled rules, so that tests can hold
-one against the other. What a move brings about is told in `story`.
-"""
-
-from dataclasses import dataclass
-
+from tessera.core.contract import State
 from tessera.core.reasons import Reason
-from tessera.games.verflixt.box import BONUS_NAME, BUG_ROLLS, COLORS, NUM_TILES, TileValue
-from tessera.games.verflixt.moves import Move
-from tessera.games.verflixt.table import Spot, Table
+from tessera.games.verflixt.box import BUG_ROLLS, COLORS, NUM_TILES, Spot
+from tessera.games.verflixt.explain.table import Table, read_table
+from tessera.games.verflixt.moves import Move, decode_move
 
 
 def spot_name(spot: Spot) -> str:
@@ -17,7 +12,12 @@ def spot_name(spot: Spot) -> str:
     return f"tile {spot}" if isinstance(spot, int) else f"the {spot}"
 
 
-def explain_illegal(table: Table, move: Move) -> Reason | None:
+def explain_illegal(state: State, move: int) -> Reason | None:
+    """Why the seat to move may not make the move of this number, or None if it may."""
+    return find_fault(read_table(state), decode_move(move))
+
+
+def find_fault(table: Table, move: Move) -> Reason | None:
     """Why the seat to move may not make this move, or None if it may."""
     if table.seat is None:
         return Reason("VER-11", "game-over", "all pawns are home, the game is over")
@@ -95,41 +95,3 @@ def _not_done(table: Table) -> Reason | None:
         message = "the bug was behind every pawn when the die was rolled, so it must be moved"
         return Reason("VER-16", "bug-must-move", message, {"spot": table.bug})
     return None
-
-
-# Points ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class ScoreLine:
-    """What one tile before a player is worth in the end."""
-
-    number: int
-    value: TileValue
-    points: int
-    """What it counts: the value, its opposite where a bonus tile turns it, nothing for a bonus tile."""
-    partner: int | None
-    """For a minus tile the bonus tile that turns it to plus, for a bonus tile the minus tile it turns."""
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    """A player's score, tile by tile: plus tiles, minus tiles with the largest first, bonus tiles."""
-
-    lines: tuple[ScoreLine, ...]
-    total: int
-
-
-def explain_score(table: Table, seat: int) -> ScoreSheet:
-    """VER-12: where each point of a seat comes from, as if the game ended now."""
-    numeric = {n: value for n in table.hands[seat] if isinstance(value := table.values[n], int)}
-    bonus = [n for n in table.hands[seat] if table.values[n] == BONUS_NAME]
-    minus = sorted((n for n in numeric if numeric[n] < 0), key=lambda n: (numeric[n], n))
-    turned = dict(zip(minus, bonus, strict=False))
-    turning = {tile: n for n, tile in turned.items()}
-    lines = [ScoreLine(n, value, value, None) for n, value in numeric.items() if value > 0]
-    lines += [
-        ScoreLine(n, numeric[n], -numeric[n] if n in turned else numeric[n], turned.get(n)) for n in minus
-    ]
-    lines += [ScoreLine(n, BONUS_NAME, 0, turning.get(n)) for n in bonus]
-    return ScoreSheet(tuple(lines), sum(line.points for line in lines))

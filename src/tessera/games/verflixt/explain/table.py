@@ -5,12 +5,9 @@ from functools import cached_property
 from typing import Literal
 
 from tessera.core.contract import State
-from tessera.games.verflixt.box import FIRST_PUT_BACK, GOAL, START, TileValue, tile_value
+from tessera.games.verflixt.box import FIRST_PUT_BACK, GOAL, START, Spot, TileValue, tile_value
 
-Spot = int | Literal["start", "goal"]
-"""Where a piece stands: the number of a tile, the start tile or the goal tile."""
 BugMove = Literal["none", "may", "must"]
-
 _BUG_MOVES: tuple[BugMove, ...] = ("none", "may", "must")
 
 
@@ -96,6 +93,6 @@ def _members(bits: int) -> list[int]:
 
 
 def _pieces(names: list[Spot], digits: list[int]) -> tuple[Spot, ...]:
-    """Where equal pieces stand whose numbers are kept digit by digit, as `places` explains."""
+    """Where equal pieces stand whose numbers are kept digit by digit, as `state` explains."""
     places = sorted(place for k, word in enumerate(digits) for place in _members(word) * (1 << k))
     return tuple(names[place] for place in places)

@@ -1,7 +1,4 @@
-"""The rules of Verflixt! Kompakt, compiled: set-up, turns and scores.
-
-How a state is laid out is told in `places`; `tiles` and `bug` hold what happens to tiles.
-"""
+"""The course of a game: set-up, turns and scores, compiled."""
 
 import numpy as np
 
@@ -11,26 +8,12 @@ from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, signed
 from tessera.core.ranking import payoffs_from_scores
 from tessera.core.streams import draw_below, start_stream
-from tessera.games.verflixt.box import (
-    BONUS,
-    BUG_MOVE,
-    BUG_ROLLS,
-    DIE_SIDES,
-    DONE_MOVE,
-    GOAL_BIT,
-    GUARD_MOVES,
-    NUM_GUARDS,
-    NUM_TILES,
-    START_BIT,
-)
-from tessera.games.verflixt.bug import move_bug
-from tessera.games.verflixt.places import (
-    BUG_MAY,
-    BUG_MUST,
-    BUG_RESTS,
+from tessera.games.verflixt.box import BONUS, BUG_ROLLS, DIE_SIDES, GOAL_BIT, NUM_GUARDS, NUM_TILES, START_BIT
+from tessera.games.verflixt.moves import BUG_MOVE, DONE_MOVE, GUARD_MOVES
+from tessera.games.verflixt.rules.bug import move_bug
+from tessera.games.verflixt.rules.places import (
     EMPTY,
     LAID_OUT,
-    STATE,
     add_piece,
     movable_guards,
     occupied_places,
@@ -41,7 +24,8 @@ from tessera.games.verflixt.places import (
     step_forward,
     tile_numbers,
 )
-from tessera.games.verflixt.tiles import points_of, take_tile
+from tessera.games.verflixt.rules.tiles import points_of, take_tile
+from tessera.games.verflixt.state import BUG_MAY, BUG_MUST, BUG_RESTS, STATE
 
 # Set-up ------------------------------------------------------------------------------------------
 
