@@ -1,6 +1,6 @@
 """Compiling everything of a game in advance, step by step."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -9,15 +9,10 @@ from tessera.core.cache_folder import read_file, write_file
 from tessera.core.compiling import code_digest
 from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
-from tessera.games.blokus.game import Blokus
-from tessera.games.blokus_8x10.game import BlokusRectangle
 from tessera.players.baselines import greedy_move
 from tessera.search.knowledge import load_knowledge
-from tessera.search.puzzles.blokus.solver import solve
-from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, puzzle_of
+from tessera.search.puzzles import Step, solver_of
 from tessera.search.search import Search, SearchLimits
-
-Step = tuple[str, Callable[[], object]]
 
 
 def is_warm(game: Game) -> bool:
@@ -61,8 +56,6 @@ def warm_up_steps(game: Game) -> Iterator[Step]:
     yield "search: begin", lambda: search.begin(start, key)
     yield "search: think", lambda: list(search.think(SearchLimits(simulations=8)))
     yield "search: tell", lambda: search.expected_line(first=search.best_move())
-    yield "search: go on", lambda: search.reroot(start, key, [])
-    if game.name == BlokusRectangle.name:
-        # The other puzzle's solver too, so that nobody waits for it who only wants to play Blokus.
-        yield "puzzle of the day", lambda: puzzle_of(FIRST_DAY)
-        yield "puzzle of 84 pieces", lambda: solve(Blokus(players=1).start(0), seconds=0)
+    yield "search: reroot", lambda: search.reroot(start, key, [])
+    if solver := solver_of(game.name):
+        yield from solver.warm_up_steps()

@@ -6,7 +6,7 @@ import pytest
 
 from tessera.games.blokus.box import COLORS
 from tessera.games.blokus.cells import format_cells
-from tessera.search.puzzles.blokus_8x10.daily import puzzle_of
+from tessera.search.puzzles.blokus_8x10.daily import board_of
 from tessera.search.puzzles.blokus_8x10.solutions import known_solutions, pieces_on
 from tests.games.blokus.puzzle_84 import SOLUTION
 
@@ -53,10 +53,10 @@ def test_a_solved_puzzle_stays_solved_when_pieces_are_taken_back(server):
     assert (attempt["puzzle"], attempt["placed"]) == ("blokus-8x10-hard", 0)
 
 
-def test_the_puzzle_of_the_day_is_the_same_for_everybody(server):
+def test_the_board_of_the_day_is_the_same_for_everybody(server):
     shown = [server.guest().get(f"/api/puzzles?day={DAY}")["today"] for _ in range(2)]
     assert shown[0] == shown[1]
-    made = puzzle_of(DAY)
+    made = board_of(DAY)
     assert (shown[0]["puzzle"], shown[0]["missing"], shown[0]["grade"]) == (DAILY, made.missing, made.grade)
     person = server.guest()
     own = [move for move in moves_of(made.solution) if move not in moves_of(made.board)]
@@ -64,7 +64,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(server):
 
 
 def test_given_pieces_cannot_be_laid_again(server):
-    given = moves_of(puzzle_of(DAY).board)
+    given = moves_of(board_of(DAY).board)
     assert server.guest().get(f"/api/puzzles/{DAILY}")["given"] == given
     assert lay(server.guest(), DAILY, given[:1], status=409)["error"] == "illegal-move"
 

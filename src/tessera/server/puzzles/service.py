@@ -7,24 +7,15 @@ from typing import Any
 
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.games.blokus.box import COLORS
-from tessera.games.blokus.cells import format_cells
-from tessera.games.blokus.game import Blokus
-from tessera.games.blokus_8x10.game import BlokusRectangle
-from tessera.search.puzzles.blokus_8x10.daily import DailyPuzzle, NoPuzzleError, puzzle_of
-from tessera.search.puzzles.blokus_8x10.solutions import pieces_on
-from tessera.server.puzzles.advice import Advice, SolverQueue
+from tessera.search.puzzles import Advice, DailyPuzzle, NoPuzzleError, daily_puzzle, list_puzzles
+from tessera.server.puzzles.advice import SolverQueue
 from tessera.server.storage.attempts import Attempt, Attempts
 from tessera.server.table.actions import checked_move
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 
 DAY = "day-"
-PUZZLES: dict[str, Game] = {
-    "blokus-84": Blokus(players=1),
-    "blokus-8x10": BlokusRectangle(),
-    "blokus-8x10-hard": BlokusRectangle(hard=True),
-}
+PUZZLES = list_puzzles()
 
 
 @dataclass(frozen=True)
@@ -54,16 +45,10 @@ def find_puzzle(name: str, now: datetime) -> Puzzle:
         day = date.fromisoformat(name.removeprefix(DAY))
         if name != f"{DAY}{day}" or day > now.date() + timedelta(days=1):
             raise NoPuzzleError("there is no such day, or not yet")
-        return daily_puzzle(day)
+        made = daily_puzzle(day)
+        return Puzzle(name, made.game, made.given, made)
     except ValueError:  # also NoPuzzleError
         raise Refusal("no-such-puzzle", "there is no such puzzle, or not yet", puzzle=name) from None
-
-
-def daily_puzzle(day: date) -> Puzzle:
-    """The puzzle of this day."""
-    made = puzzle_of(day)
-    given = tuple(f"{COLORS[color]} {format_cells(cells)}" for color, cells in pieces_on(made.board))
-    return Puzzle(f"{DAY}{day}", PUZZLES["blokus-8x10"], given, made)
 
 
 class Puzzles:

@@ -4,9 +4,9 @@ import datetime
 
 import pytest
 
-from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, MISSING, NoPuzzleError, puzzle_of
-from tessera.search.puzzles.blokus_8x10.solutions import Solver, is_solution, lay_board
-from tessera.search.puzzles.boards import write_board
+from tessera.search.puzzles.blokus_8x10.daily import FIRST_DAY, MISSING, board_of
+from tessera.search.puzzles.blokus_8x10.solutions import FORMAT, CoverSearch, is_solution, lay_board
+from tessera.search.puzzles.solver import NoPuzzleError
 
 MONDAY = datetime.date(2026, 11, 16)
 WEEK = [MONDAY + datetime.timedelta(days) for days in range(7)]
@@ -14,8 +14,8 @@ WEEK = [MONDAY + datetime.timedelta(days) for days in range(7)]
 
 @pytest.mark.parametrize("day", [*WEEK, datetime.date(2031, 2, 28)])
 def test_the_search_finds_exactly_one_solution(day):
-    puzzle = puzzle_of(day)
-    solver = Solver(lay_board(puzzle.board))
+    puzzle = board_of(day)
+    solver = CoverSearch(lay_board(puzzle.board))
     for _ in solver.run():
         pass
     assert solver.boards == [puzzle.solution]
@@ -23,18 +23,18 @@ def test_the_search_finds_exactly_one_solution(day):
 
 
 def test_more_pieces_are_missing_from_day_to_day():
-    assert [puzzle_of(day).missing for day in WEEK] == list(MISSING)
+    assert [board_of(day).missing for day in WEEK] == list(MISSING)
 
 
 def test_the_same_day_gives_the_same_puzzle_and_other_days_give_others():
-    again = puzzle_of.__wrapped__(MONDAY)
-    assert again == puzzle_of(MONDAY)
-    assert len({puzzle_of(day).board for day in WEEK}) == len(WEEK)
+    again = board_of.__wrapped__(MONDAY)
+    assert again == board_of(MONDAY)
+    assert len({board_of(day).board for day in WEEK}) == len(WEEK)
 
 
-def test_the_puzzle_of_a_day_stays_what_it_was():
+def test_the_board_of_a_day_stays_what_it_was():
     """Whoever is in the middle of it would lose their work."""
-    assert write_board(puzzle_of(MONDAY).board).split() == [
+    assert FORMAT.write(board_of(MONDAY).board).split() == [
         "grryyyb...",
         "grrybbb...",
         "gyy...g...",
@@ -48,10 +48,10 @@ def test_the_puzzle_of_a_day_stays_what_it_was():
 
 def test_grades_go_from_1_to_5():
     days = [MONDAY + datetime.timedelta(days) for days in range(0, 70, 3)]
-    assert {puzzle_of(day).grade for day in days} <= {1, 2, 3, 4, 5}
-    assert len({puzzle_of(day).grade for day in days}) > 2
+    assert {board_of(day).grade for day in days} <= {1, 2, 3, 4, 5}
+    assert len({board_of(day).grade for day in days}) > 2
 
 
 def test_there_is_none_before_the_first_day():
     with pytest.raises(NoPuzzleError, match=str(FIRST_DAY)):
-        puzzle_of(FIRST_DAY - datetime.timedelta(1))
+        board_of(FIRST_DAY - datetime.timedelta(1))

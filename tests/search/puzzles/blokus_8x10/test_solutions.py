@@ -7,7 +7,8 @@ import pytest
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.search.puzzles.blokus_8x10.solutions import (
-    Solver,
+    FORMAT,
+    CoverSearch,
     canonical,
     completions,
     find_fault,
@@ -19,7 +20,6 @@ from tessera.search.puzzles.blokus_8x10.solutions import (
     pieces_on,
     symmetries,
 )
-from tessera.search.puzzles.boards import read_board, write_board
 
 EMPTY = (0,) * 80
 
@@ -54,11 +54,11 @@ def test_symmetric_boards_are_the_same_kind():
 def test_the_search_completes_a_board_in_just_the_known_ways(number):
     board = known_solutions(hard=False)[number]
     position = lay_board(part_of(board, {0, 3, 6, 9, 12, 15}))
-    solver = Solver(position)
-    for _ in solver.run():
+    search = CoverSearch(position)
+    for _ in search.run():
         pass
-    assert set(solver.boards) == set(completions(position))
-    assert board in solver.boards
+    assert set(search.boards) == set(completions(position))
+    assert board in search.boards
 
 
 def test_every_part_of_a_solution_is_solvable_and_has_a_next_piece():
@@ -120,17 +120,17 @@ def test_any_board_with_four_pieces_is_answered_within_a_second():
 
 def test_boards_round_trip():
     board = known_solutions(hard=False)[0]
-    assert read_board(write_board(board)) == board
+    assert FORMAT.read(FORMAT.write(board)) == board
 
 
 @pytest.mark.parametrize("text", ["", "bbbb", "\n".join(["b" * 9] * 8), "\n".join(["x" * 10] * 8)])
 def test_what_is_no_board_is_refused(text):
     with pytest.raises(MoveSyntaxError, match="8 rows of 10 letters"):
-        read_board(text)
+        FORMAT.read(text)
 
 
 def test_an_impossible_board_is_answered_with_the_clause():
     rows = ["." * 10] * 7 + ["bbbbb....."]
     with pytest.raises(IllegalMoveError) as caught:
-        lay_board(read_board("\n".join(rows)))
+        lay_board(FORMAT.read("\n".join(rows)))
     assert caught.value.clause in ("BLO-1", "BLO-15")

@@ -3,7 +3,7 @@
 Every step looks at each position of a beam, lays each piece that may come next, and says how promising
 the result is. A position is dropped for good when it is proven dead: a piece in hand fits nowhere, a
 colour can lay nothing, or more cells are needed than are left. All else is a matter of choice, made by
-`solver`: which positions to keep, and when to give up.
+`beam_search`: which positions to keep, and when to give up.
 
 A board that looks the same after a quarter turn, as the empty one does, is searched with `repeats` 4:
 the other three colours then repeat the first one's piece, turned, and the search is a quarter as deep.
@@ -117,7 +117,7 @@ def _is_wanted(state: State, move: int) -> bool:
     return is_large or state.num_placed[signed(state.color)] >= _LARGE_PIECES_FIRST
 
 
-class Room(NamedTuple):
+class BeamWorkspace(NamedTuple):
     """Where a step works, and where it writes what it finds."""
 
     state: Array
@@ -129,24 +129,31 @@ class Room(NamedTuple):
 
 @compiled
 def expand(
-    beam: Array, first: int, stop: int, repeats: int, turned: Array, single_last: bool, room: Room
+    beam: Array,
+    first: int,
+    stop: int,
+    repeats: int,
+    turned: Array,
+    single_last: bool,
+    workspace: BeamWorkspace,
 ) -> tuple[int, bool]:
     """Write all that can follow these positions; how many there are, and whether that is everything."""
     count, everything = 0, True
     for parent in range(first, stop):
-        for i in range(legal_moves(beam[parent], room.legal)):
-            move = signed(room.legal[i])
+        for i in range(legal_moves(beam[parent], workspace.legal)):
+            move = signed(workspace.legal[i])
             if single_last and _comes_too_early(beam[parent], move):
                 continue
-            if count == len(room.moves) or not _is_wanted(beam[parent], move):
+            if count == len(workspace.moves) or not _is_wanted(beam[parent], move):
                 everything = False
                 continue
-            room.state[0] = beam[parent]
-            if not lay(room.state[0], move, repeats, turned):
+            workspace.state[0] = beam[parent]
+            if not lay(workspace.state[0], move, repeats, turned):
                 continue
-            value = promise(room.state[0], NUM_COLORS // repeats)
+            value = promise(workspace.state[0], NUM_COLORS // repeats)
             if value != DEAD:
-                room.parents[count], room.moves[count], room.promises[count] = parent, move, value
+                workspace.parents[count], workspace.moves[count] = parent, move
+                workspace.promises[count] = value
                 count += 1
     return count, everything
 

@@ -30,7 +30,7 @@ def _cover_sets() -> Array:
     return sets
 
 
-class Room(NamedTuple):
+class CoverWorkspace(NamedTuple):
     """The search between two steps: the positions from the given one to where it stands."""
 
     states: Array
@@ -153,43 +153,43 @@ def _list(state: State, placements: Array, first: int, stop: int, out: Array) ->
 
 
 @compiled
-def advance(room: Room, nodes: int) -> bool:
+def advance(workspace: CoverWorkspace, nodes: int) -> bool:
     """Look at this many more positions; whether there are any left."""
     while nodes > 0:
-        level = room.level[0]
-        if level < 0 or room.num_found[0] == len(room.found):
+        level = workspace.level[0]
+        if level < 0 or workspace.num_found[0] == len(workspace.found):
             return False
-        if room.tried[level] == room.num_choices[level]:
-            room.level[0] -= 1
+        if workspace.tried[level] == workspace.num_choices[level]:
+            workspace.level[0] -= 1
             continue
-        room.states[level + 1] = room.states[level]
-        play(room.states[level + 1], room.choices[level, room.tried[level]])
-        room.tried[level] += 1
+        workspace.states[level + 1] = workspace.states[level]
+        play(workspace.states[level + 1], workspace.choices[level, workspace.tried[level]])
+        workspace.tried[level] += 1
         nodes -= 1
-        _enter(room, level + 1)
+        _enter(workspace, level + 1)
     return True
 
 
 @compiled
-def _enter(room: Room, level: int) -> None:
+def _enter(workspace: CoverWorkspace, level: int) -> None:
     """Go on from a position that was just reached, unless it is a dead end or a solution."""
-    room.num_seen[0] += 1
-    state = room.states[level]
+    workspace.num_seen[0] += 1
+    state = workspace.states[level]
     if _is_dead(state):
         return
     if state.num_placed == NUM_PIECES_IN_ALL:
         if is_solved(state):
-            room.found[room.num_found[0]] = state.board
-            room.num_found[0] += 1
+            workspace.found[workspace.num_found[0]] = state.board
+            workspace.num_found[0] += 1
         return
-    room.num_choices[level] = _write_choices(state, room.choices[level])
-    room.tried[level] = 0
-    room.level[0] = level
+    workspace.num_choices[level] = _write_choices(state, workspace.choices[level])
+    workspace.tried[level] = 0
+    workspace.level[0] = level
 
 
 @compiled
-def begin(room: Room) -> None:
+def begin(workspace: CoverWorkspace) -> None:
     """Start from the first state."""
-    room.level[0] = -1
-    room.num_found[0] = 0
-    _enter(room, 0)
+    workspace.level[0] = -1
+    workspace.num_found[0] = 0
+    _enter(workspace, 0)

@@ -14,19 +14,19 @@ from itertools import islice
 
 import numpy as np
 
-from tessera.core.errors import TesseraError
 from tessera.core.seeds import game_key
 from tessera.games.blokus.box import NUM_COLORS, Cell
 from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS
 from tessera.search.puzzles.blokus_8x10.solutions import (
-    Solver,
+    CoverSearch,
     completions,
     known_solutions,
     lay_board,
     pieces_on,
     symmetries,
 )
-from tessera.search.puzzles.boards import Board
+from tessera.search.puzzles.board_format import Board
+from tessera.search.puzzles.solver import NoPuzzleError
 
 FIRST_DAY = datetime.date(2026, 1, 1)
 MISSING = (7, 8, 10, 11, 12, 13, 14)  # pieces to place, Monday to Sunday
@@ -35,12 +35,8 @@ MOST_GRADES = 5
 Piece = tuple[int, frozenset[Cell]]
 
 
-class NoPuzzleError(TesseraError):
-    """There is no puzzle of this day."""
-
-
 @dataclass(frozen=True)
-class DailyPuzzle:
+class DailyBoard:
     """A board to complete."""
 
     day: datetime.date
@@ -58,7 +54,7 @@ class DailyPuzzle:
 
 
 @lru_cache(maxsize=64)
-def puzzle_of(day: datetime.date) -> DailyPuzzle:
+def board_of(day: datetime.date) -> DailyBoard:
     """The puzzle of this day."""
     if day < FIRST_DAY:
         raise NoPuzzleError(f"the first puzzle is that of {FIRST_DAY}")
@@ -71,7 +67,7 @@ def puzzle_of(day: datetime.date) -> DailyPuzzle:
         if len(pieces) - len(kept) < MISSING[day.weekday()] and _is_unique(rest):
             kept = rest
     board = _board_of(kept)
-    return DailyPuzzle(day, board, solution, len(pieces) - len(kept), _positions_searched(board))
+    return DailyBoard(day, board, solution, len(pieces) - len(kept), _positions_searched(board))
 
 
 def _any_solution(generator: np.random.Generator) -> Board:
@@ -98,7 +94,7 @@ def _board_of(pieces: list[Piece]) -> Board:
 
 
 def _positions_searched(board: Board) -> int:
-    solver = Solver(lay_board(board), most=2)
-    for _ in solver.run():
+    search = CoverSearch(lay_board(board), most=2)
+    for _ in search.run():
         pass
-    return solver.num_seen
+    return search.num_seen

@@ -21,19 +21,20 @@ from tessera.games.blokus_8x10 import explain
 from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS, ROWS
 from tessera.games.blokus_8x10.game import BlokusRectangle
 from tessera.search.puzzles.blokus_8x10 import cover
-from tessera.search.puzzles.boards import Board, read_board, write_board
+from tessera.search.puzzles.board_format import Board, BoardFormat
 
+FORMAT = BoardFormat(ROWS, COLUMNS, COLORS)
 FILE = Path(__file__).parent / "solutions.json"
 STEP = 200_000  # positions between two signs of progress
 MOST = 20_000  # more solutions than there are
 
 
-class Solver:
+class CoverSearch:
     """A search for all ways to complete a board."""
 
     def __init__(self, position: Position, most: int = MOST) -> None:
         levels = cover.NUM_PIECES_IN_ALL + 1
-        self.room = cover.Room(
+        self.workspace = cover.CoverWorkspace(
             states=np.repeat(position.states, levels),
             choices=np.empty((levels, position.game.max_legal_moves), np.int32),
             num_choices=np.zeros(levels, np.int64),
@@ -43,30 +44,30 @@ class Solver:
             num_found=np.zeros(1, np.int64),
             num_seen=np.zeros(1, np.int64),
         )
-        cover.begin(self.room)
+        cover.begin(self.workspace)
 
     def run(self) -> Iterator[float]:
         """Search to the end; yields the share of the tree that has been seen."""
-        while cover.advance(self.room, STEP):
+        while cover.advance(self.workspace, STEP):
             yield self.share_seen()
 
     def share_seen(self) -> float:
         """How much of the search is done, if all branches were equally large."""
         seen, weight = 0.0, 1.0
-        for level in range(int(self.room.level[0]) + 1):
-            weight /= max(1, int(self.room.num_choices[level]))
-            seen += weight * max(0, int(self.room.tried[level]) - 1)
+        for level in range(int(self.workspace.level[0]) + 1):
+            weight /= max(1, int(self.workspace.num_choices[level]))
+            seen += weight * max(0, int(self.workspace.tried[level]) - 1)
         return seen
 
     @property
     def num_seen(self) -> int:
         """How many positions the search has looked at so far."""
-        return int(self.room.num_seen[0])
+        return int(self.workspace.num_seen[0])
 
     @property
     def boards(self) -> list[Board]:
         """The solutions found so far; colours that had not begun come in one order only."""
-        return [tuple(board.tolist()) for board in self.room.found[: self.room.num_found[0]]]
+        return [tuple(board.tolist()) for board in self.workspace.found[: self.workspace.num_found[0]]]
 
 
 def symmetries(board: Board) -> Iterator[Board]:
@@ -91,7 +92,7 @@ def canonical(board: Board) -> Board:
 def known_solutions(hard: bool) -> tuple[Board, ...]:
     """One solution of each kind; for hard mode those where each colour is one chain."""
     boards = json.loads(FILE.read_text(encoding="utf-8"))["solutions"]
-    found = (read_board("\n".join(rows)) for rows in boards)
+    found = (FORMAT.read("\n".join(rows)) for rows in boards)
     return tuple(board for board in found if not hard or is_solution(board, hard))
 
 
@@ -109,11 +110,16 @@ def pieces_on(board: Board) -> Iterator[tuple[int, frozenset[Cell]]]:
             yield color, part
 
 
+def format_pieces(board: Board) -> Iterator[str]:
+    """The pieces on a board, written as moves."""
+    return (f"{COLORS[color]} {format_cells(cells)}" for color, cells in pieces_on(board))
+
+
 def lay_board(board: Board, hard: bool = False) -> Position:
     """A position with these pieces on it; refused with the clause that a piece breaks."""
     position = BlokusRectangle(hard=hard).start(0)
-    for color, cells in pieces_on(board):
-        position.play(f"{COLORS[color]} {format_cells(cells)}")
+    for text in format_pieces(board):
+        position.play(text)
     return position
 
 
@@ -178,8 +184,7 @@ def _blame_a_piece(position: Position) -> Reason:
 def next_piece(position: Position) -> str | None:
     """A move that leads to a solution, or None if there is none."""
     for board in completions(position):
-        for color, cells in pieces_on(board):
-            text = f"{COLORS[color]} {format_cells(cells)}"
+        for text in format_pieces(board):
             number = position.game.parse_move(position.state, text)
             if position.is_legal(number):
                 return text
@@ -188,14 +193,14 @@ def next_piece(position: Position) -> str | None:
 
 def write_solutions() -> None:
     """Search for all solutions and keep one of each kind."""
-    solver = Solver(BlokusRectangle().start(0))
-    for share in solver.run():
+    search = CoverSearch(BlokusRectangle().start(0))
+    for share in search.run():
         print(f"\r{share:.1%}", end="", file=sys.stderr)
-    kinds = sorted({canonical(board) for board in solver.boards})
-    boards = ",\n".join(f"  {json.dumps(write_board(board).split())}" for board in kinds)
+    kinds = sorted({canonical(board) for board in search.boards})
+    boards = ",\n".join(f"  {json.dumps(FORMAT.write(board).split())}" for board in kinds)
     made_by = "python -m tessera.search.puzzles.blokus_8x10.solutions"
     FILE.write_text(
-        f'{{\n "made by": "{made_by}",\n "found": {len(solver.boards)},\n "solutions": [\n{boards}\n ]\n}}\n',
+        f'{{\n "made by": "{made_by}",\n "found": {len(search.boards)},\n "solutions": [\n{boards}\n ]\n}}\n',
         encoding="utf-8",
     )
 

@@ -7,9 +7,7 @@ is proven, or `unknown`. What is found is played through the rules before it is 
 import math
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
 
 import numpy as np
 
@@ -23,24 +21,15 @@ from tessera.games.blokus.cells import connected_parts, format_cells, steps_from
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.rules import NUM_CELLS, PLACEMENTS, STATE
 from tessera.search.puzzles.blokus import beam
-from tessera.search.puzzles.boards import Board
+from tessera.search.puzzles.board_format import Board, BoardFormat
+from tessera.search.puzzles.solver import Solution
 
 CLAUSE = "BLO-14"
+FORMAT = BoardFormat(SIDE, SIDE, COLORS)
 FIRST_WIDTH, MOST_WIDTH = 16, 2048
 CHUNK = 8  # positions between two looks at the clock
 ROOM_PER_POSITION = 2_000  # more moves than a position has
 _NOISE = 0.05  # makes every attempt another one, and is small beside what tells positions apart
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What the solver says about a board."""
-
-    verdict: Literal["found", "impossible", "unknown"]
-    moves: list[str] = field(default_factory=list)
-    """What to play to the end, if a way was found."""
-    reason: Reason | None = None
-    """What makes the board impossible."""
 
 
 class _OutOfTimeError(Exception):
@@ -111,18 +100,18 @@ def find_obstacle(position: Position) -> Reason | None:
 # Solving --------------------------------------------------------------------------------------------
 
 
-def solve(position: Position, seconds: float, seed: int = 0) -> Answer:
+def solve(position: Position, seconds: float, seed: int = 0) -> Solution:
     """Look for a way to lay everything, with each colour's single cell last if that can be."""
     if explain.is_puzzle_solved(position.state):
-        return Answer("found")
+        return Solution("found")
     reason = find_obstacle(position)
     if reason:
-        return Answer("impossible", reason=reason)
+        return Solution("impossible", reason=reason)
     _compile(position)
     try:
         return _solve_before(position, time.monotonic() + seconds, np.random.default_rng(seed))
     except _OutOfTimeError:
-        return Answer("unknown")
+        return Solution("unknown")
 
 
 def _compile(position: Position) -> None:
@@ -131,7 +120,7 @@ def _compile(position: Position) -> None:
     _Beam(position, 1, True, 1, np.random.default_rng(0), math.inf).expand(0, 0)
 
 
-def _solve_before(position: Position, deadline: float, generator: np.random.Generator) -> Answer:
+def _solve_before(position: Position, deadline: float, generator: np.random.Generator) -> Solution:
     width, single_last = FIRST_WIDTH, True
     start = _finish_round(position)
     repeats = NUM_COLORS if is_symmetric(start) else 1
@@ -141,10 +130,10 @@ def _solve_before(position: Position, deadline: float, generator: np.random.Gene
         moves = attempt.run()
         if moves is not None:
             first = [played.move for played in begin.history[len(position.history) :]]
-            return Answer("found", checked(position, [*first, *moves]))
+            return Solution("found", checked(position, [*first, *moves]))
         if attempt.saw_everything and repeats == 1:
             if not single_last:
-                return Answer("impossible", reason=_exhausted())
+                return Solution("impossible", reason=_exhausted())
             single_last = False
         elif width < MOST_WIDTH:
             width *= 2
@@ -223,7 +212,7 @@ class _Beam:
         self._sums = np.zeros(1, np.uint64)
         self._steps: list[tuple[Array, Array]] = []
         size = CHUNK * ROOM_PER_POSITION
-        self._room = beam.Room(
+        self._workspace = beam.BeamWorkspace(
             state=np.zeros(1, STATE),
             legal=np.empty(PLACEMENTS.count, np.int32),
             parents=np.empty(size, np.int32),
@@ -251,10 +240,13 @@ class _Beam:
     def expand(self, first: int, stop: int) -> list[Array]:
         """Parents, moves and promises of all that can follow these positions."""
         count, everything = beam.expand(
-            self._states, first, stop, self._repeats, self._turned, self._single_last, self._room
+            self._states, first, stop, self._repeats, self._turned, self._single_last, self._workspace
         )
         self.saw_everything &= everything
-        return [part[:count].copy() for part in (self._room.parents, self._room.moves, self._room.promises)]
+        return [
+            part[:count].copy()
+            for part in (self._workspace.parents, self._workspace.moves, self._workspace.promises)
+        ]
 
     def _keep(self, parents: Array, moves: Array, promises: Array) -> None:
         colors = self._states["color"][parents]
