@@ -12,8 +12,14 @@ import numpy as np
 
 from tessera.core import playing
 from tessera.core.position import Position
-from tessera.games.blokus.box import COLORS, PIECE_NAMES, board_placements
-from tessera.games.blokus.cells import connected_parts, parse_cell, parse_cells
+from tessera.games.blokus.box import (
+    COLORS,
+    PIECE_NAMES,
+    board_placements,
+    connected_parts,
+    parse_cell,
+    parse_cells,
+)
 from tessera.games.blokus.game import Blokus
 
 

@@ -3,7 +3,7 @@
 It was found by a beam search for games in which each colour repeats blue's move, turned a quarter.
 """
 
-from tessera.games.blokus.cells import format_cells, parse_cells
+from tessera.games.blokus.box import format_cells, parse_cells
 
 BLUE = (
     "b18,b19,a20,b20,c20",

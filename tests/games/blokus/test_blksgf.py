@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import RecordError
-from tessera.games.blokus.blksgf import read_blksgf, write_blksgf
 from tessera.games.blokus.game import Blokus
+from tessera.games.blokus.notation.blksgf import read_blksgf, write_blksgf
 from tessera.games.blokus_8x10.game import BlokusRectangle
 from tests.random_play import play_at_random
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tessera.core.bits import bit_set
 from tessera.games.blokus import explain, rules
 from tessera.games.blokus.box import (
     COLORS,
@@ -10,10 +11,10 @@ from tessera.games.blokus.box import (
     EDGE_STEPS,
     NUM_COLORS,
     PIECE_NAMES,
-    bit_set,
     board_placements,
+    connected_parts,
+    steps_from,
 )
-from tessera.games.blokus.cells import connected_parts, steps_from
 from tessera.games.blokus.game import Blokus
 from tests.games.blokus.drawn import all_but, lay, new, put_down
 from tests.random_play import play_at_random, random_positions
@@ -137,7 +138,7 @@ def test_the_gain_of_a_last_piece_has_the_bonus(last, options, cells, bonus, poi
     put_down(position, "blue", all_but(last))
     position.states["color"] = 0
     piece = PIECE_NAMES.index(last)
-    gain = explain.explain_gain(position.state, int(np.flatnonzero(PLACEMENTS.pieces == piece)[0]))
+    gain = explain.gain_of(position.state, int(np.flatnonzero(PLACEMENTS.pieces == piece)[0]))
     assert (gain.color, gain.piece, gain.cells, gain.bonus, gain.points) == (
         "blue",
         last,
@@ -149,5 +150,5 @@ def test_the_gain_of_a_last_piece_has_the_bonus(last, options, cells, bonus, poi
 
 def test_green_gains_nothing_for_three():
     position = new(turn="green", players=3)
-    gain = explain.explain_gain(position.state, 0)
+    gain = explain.gain_of(position.state, 0)
     assert (gain.counts, gain.points) == (False, 0)

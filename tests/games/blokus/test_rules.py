@@ -16,6 +16,7 @@ from tessera.games.blokus.box import (
     board_placements,
 )
 from tessera.games.blokus.game import Blokus
+from tessera.games.blokus.state import EMPTY
 from tests.games.blokus.drawn import all_but, drawn, give_turn, lay, new, put_down
 from tests.games.blokus.puzzle_84 import BLUE, SOLUTION
 from tests.random_play import play_at_random
@@ -178,7 +179,7 @@ def test_blo_6_pieces_never_move():
     while not position.is_over:
         before = position.state.board.copy()
         play_at_random(position, generator, 1)
-        covered = before != rules.EMPTY
+        covered = before != EMPTY
         assert (position.state.board[covered] == before[covered]).all()
 
 

@@ -6,8 +6,7 @@ import pytest
 from tessera.core.contract import MAX_SEATS
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.core.position import Position
-from tessera.games.blokus.box import COLORS, NUM_COLORS
-from tessera.games.blokus.cells import connected_parts, format_cells
+from tessera.games.blokus.box import COLORS, NUM_COLORS, connected_parts, format_cells
 from tessera.games.blokus_8x10 import explain, rules
 from tessera.games.blokus_8x10.box import PLACEMENTS
 from tessera.games.blokus_8x10.game import BlokusRectangle

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from tessera.core import playing
+from tessera.core.bits import bit_set
 from tessera.core.contract import Array
 from tessera.core.position import Position
 from tessera.games.ingenious import rules
@@ -17,7 +18,6 @@ from tessera.games.ingenious.box import (
     PAIRS,
     STEPS,
     area_cells,
-    bit_set,
     parse_cell,
     parse_tile,
     square,

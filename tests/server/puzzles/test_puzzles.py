@@ -4,8 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tessera.games.blokus.box import COLORS
-from tessera.games.blokus.cells import format_cells
+from tessera.games.blokus.box import COLORS, format_cells
 from tessera.search.puzzles.blokus_8x10.daily import board_of
 from tessera.search.puzzles.blokus_8x10.solutions import known_solutions, pieces_on
 from tests.games.blokus.puzzle_84 import SOLUTION

@@ -5,8 +5,9 @@ hold one against the other.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
+from typing import Any
 
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
@@ -21,10 +22,12 @@ from tessera.games.blokus.box import (
     PIECE_OF_SHAPE,
     SIDE,
     Cell,
-    board_placements,
+    format_cell,
+    format_cells,
     shape_of,
+    steps_from,
 )
-from tessera.games.blokus.cells import format_cell, format_cells, steps_from
+from tessera.games.blokus.moves import decode_move
 
 # BLO-2: corners as (row, column) in the order of the colours: top left, top right, bottom right, bottom left.
 CORNERS: tuple[Cell, ...] = ((SIDE - 1, 0), (SIDE - 1, SIDE - 1), (0, SIDE - 1), (0, 0))
@@ -89,6 +92,11 @@ def cells_of_color(state: State, color: int) -> frozenset[Cell]:
 
 
 # Why a placement is illegal -------------------------------------------------------------------------
+
+
+def explain_illegal(state: State, move: int) -> Reason | None:
+    """Why the placement of this number is illegal now, or None if it is legal."""
+    return explain_placement(state, decode_move(move))
 
 
 def explain_placement(state: State, cells: frozenset[Cell]) -> Reason | None:
@@ -196,9 +204,15 @@ class Gain:
         return (self.cells + self.bonus) * self.counts
 
 
-def explain_gain(state: State, move: int) -> Gain:
+def explain_gain(state: State, move: int) -> dict[str, Any]:
+    """What the colour to move gains by the legal move of this number, as data for a picture."""
+    gain = gain_of(state, move)
+    return {**asdict(gain), "points": gain.points}
+
+
+def gain_of(state: State, move: int) -> Gain:
     """What the colour to move gains by this legal move."""
-    situation, cells = look(state), board_placements().cells_of(move)
+    situation, cells = look(state), decode_move(move)
     name = PIECE_NAMES[PIECE_OF_SHAPE[shape_of(cells)]]
     last = len(situation.hand) == 1 and bool(state.advanced)
     return Gain(

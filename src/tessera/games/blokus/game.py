@@ -1,7 +1,6 @@
 """Blokus as one object."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -11,7 +10,15 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus import explain, notation, rules, tensors
+from tessera.games.blokus import (
+    explain,
+    moves,
+    notation,
+    pictures,
+    rules,  # noqa: F401 - registers the rules for the record of a state
+    tensors,
+)
+from tessera.games.blokus.state import OPTIONS, STATE
 from tessera.games.blokus.view import BlokusView, view_state
 
 
@@ -33,9 +40,9 @@ class Blokus(Game):
     title = "Blokus"
     rules_version = "1"
     options_type = BlokusOptions
-    state_type = rules.STATE
-    num_moves = rules.PLACEMENTS.count
-    max_legal_moves = rules.PLACEMENTS.count
+    state_type = STATE
+    num_moves = moves.NUM_MOVES
+    max_legal_moves = moves.NUM_MOVES
     observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {
         "4-players": {},
@@ -59,7 +66,7 @@ class Blokus(Game):
 
     def encode_options(self) -> Array:
         chosen = self.options
-        return np.array([(chosen.players, chosen.free_corners, chosen.scoring == "advanced")], rules.OPTIONS)
+        return np.array([(chosen.players, chosen.free_corners, chosen.scoring == "advanced")], OPTIONS)
 
     def seat_names(self) -> Sequence[str]:
         if self.options.players == 1:
@@ -72,20 +79,19 @@ class Blokus(Game):
         return notation.parse_move(state, text)
 
     def format_move(self, state: State, move: int) -> str:
-        return notation.format_move(move)
+        return notation.format_move(state, move)
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
-        return notation.explain_move(state, move)
+        return explain.explain_illegal(state, move)
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
-        gain = explain.explain_gain(state, move)
-        return {**asdict(gain), "points": gain.points}
+        return explain.explain_gain(state, move)
 
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
-        return notation.draw_text(state)
+        return pictures.draw_text(state, viewer)
 
     def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
-        return notation.draw_svg(state)
+        return pictures.draw_svg(state, open_seats)
 
     def view(self, state: State, seat: int | None) -> BlokusView:
-        return view_state(state)
+        return view_state(state, seat)

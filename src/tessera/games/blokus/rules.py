@@ -1,14 +1,7 @@
 """The rules of Blokus on the 20 x 20 board, compiled.
 
-A move is the number of a placement (`box.board_placements`); whose colour it is follows from the turn.
-What a colour may do is carried from turn to turn as three sets of placements:
-
-- `covered`     placements that cover an occupied cell, the same for every colour,
-- `refused[c]`  placements of a piece colour c no longer has, or beside a cell of colour c,
-- `reached[c]`  placements that touch colour c at a corner (before its first piece: that cover its corner).
-
-All three only grow, and the legal placements are those reached, not refused and not covered. They
-depend on what lies on the board alone, not on the order it was laid in.
+A move is the number of a placement; whose colour it is follows from the turn. What may be placed is carried
+from turn to turn as sets of placements (`state`).
 """
 
 import numpy as np
@@ -16,7 +9,7 @@ import numpy as np
 from tessera.core import contract
 from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled, implements
-from tessera.core.contract import NONE, OVER, Array, State, record_type, signed
+from tessera.core.contract import NONE, OVER, Array, State, signed
 from tessera.core.ranking import payoffs_from_scores
 from tessera.games.blokus.box import (
     CELLS_PER_COLOR,
@@ -26,12 +19,9 @@ from tessera.games.blokus.box import (
     NUM_PIECES,
     PIECE_SIZES,
     START_CELLS,
-    board_placements,
 )
+from tessera.games.blokus.state import EMPTY, OUTSIDE, PLACEMENTS, STATE, WORDS
 
-PLACEMENTS = board_placements()
-WORDS = PLACEMENTS.words
-NUM_CELLS = PLACEMENTS.off_board
 _OFF_BOARD = PLACEMENTS.off_board
 _CELLS = PLACEMENTS.cells
 _PIECES = PLACEMENTS.pieces
@@ -42,34 +32,10 @@ _COVER_START = PLACEMENTS.cover_start
 _COVER_OFFSET = PLACEMENTS.cover_offset
 _COVER_WORDS = PLACEMENTS.cover_words
 
-EMPTY = 0  # on the board; colour c is c + 1
-OUTSIDE = 255  # what the board holds in the cell that stands for everything outside
 SHARED_COLOR = 3  # BLO-13: green, when three play
 ALL_PIECES = (1 << NUM_PIECES) - 1
 ALL_PLACED_BONUS = 15
 MONOMINO_LAST_BONUS = 5
-
-OPTIONS = record_type([("players", "u1"), ("free_corners", "u1"), ("advanced", "u1")])
-
-STATE = record_type(
-    [
-        ("covered", "u8", (WORDS,)),
-        ("refused", "u8", (NUM_COLORS, WORDS)),
-        ("reached", "u8", (NUM_COLORS, WORDS)),
-        ("pieces_left", "u4", (NUM_COLORS,)),  # one bit a piece
-        ("board", "u1", (NUM_CELLS + 1,)),
-        ("beside", "u1", (NUM_CELLS + 1,)),  # one bit a colour: it has a piece beside this cell
-        ("corner", "u1", (NUM_CELLS + 1,)),  # one bit a colour: it can attach at this cell, were it free
-        ("cells_left", "u1", (NUM_COLORS,)),
-        ("num_placed", "u1", (NUM_COLORS,)),
-        ("last_piece", "u1", (NUM_COLORS,)),  # of a colour that has placed everything
-        ("color", "u1"),  # whose turn it is
-        ("is_over", "u1"),
-        ("players", "u1"),
-        ("free_corners", "u1"),
-        ("advanced", "u1"),
-    ]
-)
 
 
 @implements(contract.set_up, STATE)
@@ -155,6 +121,14 @@ def legal_moves(state: State, out: Array) -> int:
             count += np.uint64(1)
             word &= word - ONE
     return signed(count)
+
+
+@implements(contract.mark_legal, STATE)
+def mark_legal(state: State, mask: Array, moves: Array) -> None:
+    """The sets that the state carries are sets of moves already."""
+    covered, refused, reached = state.covered, state.refused[state.color], state.reached[state.color]
+    for i in range(WORDS):
+        mask[i] = reached[i] & ~(refused[i] | covered[i])
 
 
 @compiled
@@ -259,11 +233,13 @@ def scores(state: State, out: Array) -> None:
         out[seat] = 0
     for color in range(NUM_COLORS):
         if state.players != 3 or color != SHARED_COLOR:
-            out[color % state.players] += _points(state, color) if state.advanced else state.cells_left[color]
+            out[color % state.players] += (
+                points_of_color(state, color) if state.advanced else state.cells_left[color]
+            )
 
 
 @compiled
-def _points(state: State, color: int) -> int:
+def points_of_color(state: State, color: int) -> int:
     """BLO-9: minus one a cell left; 15 for placing everything, 5 more if the single cell came last."""
     if state.cells_left[color]:
         return -signed(state.cells_left[color])

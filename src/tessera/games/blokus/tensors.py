@@ -15,7 +15,7 @@ from tessera.core import contract
 from tessera.core.compiling import implements
 from tessera.core.contract import Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES, SIDE
-from tessera.games.blokus.rules import EMPTY, NUM_CELLS, STATE, WORDS
+from tessera.games.blokus.state import EMPTY, NUM_CELLS, STATE
 
 SHAPE = (3 * NUM_COLORS + 1, SIDE, SIDE)
 
@@ -40,11 +40,3 @@ def observe(state: State, seat: int, out: Array) -> None:
         out[3 * NUM_COLORS, 0, (signed(state.color) - seat) % NUM_COLORS] = 1.0
     out[3 * NUM_COLORS, 0, NUM_COLORS] = state.free_corners
     out[3 * NUM_COLORS, 0, NUM_COLORS + 1] = state.advanced
-
-
-@implements(contract.mark_legal, STATE)
-def mark_legal(state: State, mask: Array, moves: Array) -> None:
-    """The sets that the state carries are sets of moves already."""
-    covered, refused, reached = state.covered, state.refused[state.color], state.reached[state.color]
-    for i in range(WORDS):
-        mask[i] = reached[i] & ~(refused[i] | covered[i])

@@ -4,8 +4,8 @@ from pydantic import BaseModel, ConfigDict
 
 from tessera.core.contract import OVER, State
 from tessera.games.blokus import rules
-from tessera.games.blokus.box import COLORS, NUM_PIECES, PIECE_NAMES, SIDE
-from tessera.games.blokus.cells import format_cell
+from tessera.games.blokus.box import COLORS, NUM_PIECES, PIECE_NAMES, SIDE, format_cell
+from tessera.games.blokus.state import EMPTY
 
 
 class ColorView(BaseModel):
@@ -47,15 +47,15 @@ def board_rows(board: list[int], columns: int) -> list[str]:
     return rows[::-1]
 
 
-def view_state(state: State) -> BlokusView:
-    """The view of every seat and of spectators."""
-    seat = int(rules.seat_to_move(state))
+def view_state(state: State, seat: int | None) -> BlokusView:
+    """The view of every seat, and of spectators (None): it is the same for all."""
+    to_move = int(rules.seat_to_move(state))
     return BlokusView(
         side=SIDE,
         board=board_rows(state.board[:-1].tolist(), SIDE),
         colors=[_view_color(state, color) for color in range(len(COLORS))],
-        seat=None if seat == OVER else seat,
-        color=None if seat == OVER else COLORS[state.color],
+        seat=None if to_move == OVER else to_move,
+        color=None if to_move == OVER else COLORS[state.color],
         solved=not state.cells_left.any() if state.players == 1 else None,
     )
 
@@ -72,7 +72,7 @@ def _view_color(state: State, color: int) -> ColorView:
         corners=[
             format_cell(divmod(cell, SIDE))
             for cell in range(SIDE * SIDE)
-            if corner[cell] & bit and not beside[cell] & bit and board[cell] == rules.EMPTY
+            if corner[cell] & bit and not beside[cell] & bit and board[cell] == EMPTY
         ],
         is_out=not rules.can_place(state, color),
     )

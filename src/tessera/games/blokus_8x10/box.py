@@ -8,14 +8,15 @@ from typing import Any
 import numpy as np
 
 from tessera.core.bits import WORD
-from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES, PIECE_SIZES, Placements, make_placements
+from tessera.games.blokus.box import NUM_COLORS, PIECE_SIZES, Placements, make_placements
 
 ROWS, COLUMNS = 8, 10
 NUM_CELLS = ROWS * COLUMNS
 PIECE_CELLS = 4
 # BLO-15: the five pieces of four cells.
-PIECES = tuple(piece for piece in range(NUM_PIECES) if PIECE_SIZES[piece] == PIECE_CELLS)
-assert NUM_COLORS * len(PIECES) * PIECE_CELLS == NUM_CELLS
+PIECES = tuple(piece for piece, size in enumerate(PIECE_SIZES) if size == PIECE_CELLS)
+NUM_PIECES = len(PIECES)
+assert NUM_COLORS * NUM_PIECES * PIECE_CELLS == NUM_CELLS
 
 PLACEMENTS: Placements = make_placements(ROWS, COLUMNS, PIECES)
 

@@ -6,6 +6,7 @@ Written from the clause with sets of cells, independently of the compiled rules.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from tessera.core.contract import State
 from tessera.core.reasons import Reason
@@ -17,10 +18,14 @@ from tessera.games.blokus.box import (
     PIECE_NAMES,
     PIECE_OF_SHAPE,
     Cell,
+    connected_parts,
+    format_cell,
+    format_cells,
     shape_of,
+    steps_from,
 )
-from tessera.games.blokus.cells import connected_parts, format_cell, format_cells, steps_from
 from tessera.games.blokus_8x10.box import COLUMNS, PIECES, PLACEMENTS, ROWS
+from tessera.games.blokus_8x10.moves import decode_move
 
 CLAUSE = "BLO-15"
 
@@ -64,6 +69,16 @@ def _rectangle(board: bytes, hard: bool) -> Rectangle:
 
 
 # Why a placement is illegal -------------------------------------------------------------------------
+
+
+def explain_illegal(state: State, move: int) -> Reason | None:
+    """Why the move of this number is illegal now, or None if it is legal."""
+    return explain_placement(state, *decode_move(move))
+
+
+def explain_gain(state: State, move: int) -> dict[str, Any]:
+    """Nothing: the puzzle has no points, only a solution."""
+    return {}
 
 
 def explain_placement(state: State, color: int, cells: frozenset[Cell]) -> Reason | None:

@@ -10,7 +10,15 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-from tessera.games.blokus_8x10 import notation, rules, tensors
+from tessera.games.blokus_8x10 import (
+    explain,
+    moves,
+    notation,
+    pictures,
+    rules,  # noqa: F401 - registers the rules for the record of a state
+    tensors,
+)
+from tessera.games.blokus_8x10.state import OPTIONS, STATE
 from tessera.games.blokus_8x10.view import RectangleView, view_state
 
 
@@ -28,9 +36,9 @@ class BlokusRectangle(Game):
     title = "Blokus 8x10"
     rules_version = "1"
     options_type = RectangleOptions
-    state_type = rules.STATE
-    num_moves = rules.NUM_MOVES
-    max_legal_moves = rules.NUM_MOVES  # All of them are legal at the start.
+    state_type = STATE
+    num_moves = moves.NUM_MOVES
+    max_legal_moves = moves.NUM_MOVES  # All of them are legal at the start.
     observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {"default": {}, "hard": {"hard": True}}
     puzzles: ClassVar[dict[str, dict[str, Any]]] = {"blokus-8x10": {}, "blokus-8x10-hard": {"hard": True}}
@@ -41,7 +49,7 @@ class BlokusRectangle(Game):
         return 1
 
     def encode_options(self) -> Array:
-        return np.array([(self.options.hard,)], rules.OPTIONS)
+        return np.array([(self.options.hard,)], OPTIONS)
 
     def seat_names(self) -> Sequence[str]:
         return ("all colours",)
@@ -50,16 +58,16 @@ class BlokusRectangle(Game):
         return notation.parse_move(state, text)
 
     def format_move(self, state: State, move: int) -> str:
-        return notation.format_move(move)
+        return notation.format_move(state, move)
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
-        return notation.explain_move(state, move)
+        return explain.explain_illegal(state, move)
 
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
-        return notation.draw_text(state)
+        return pictures.draw_text(state, viewer)
 
     def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
-        return notation.draw_svg(state)
+        return pictures.draw_svg(state, open_seats)
 
     def view(self, state: State, seat: int | None) -> RectangleView:
-        return view_state(state)
+        return view_state(state, seat)

@@ -1,7 +1,6 @@
 """The rules of the 8 x 10 puzzle (BLO-15), compiled.
 
-A move is colour times 1,049 plus the number of a placement. What each colour cannot place any more is
-carried from move to move as a set of placements that only grows.
+What each colour cannot place any more is carried from move to move as a set of placements that only grows.
 """
 
 import numpy as np
@@ -9,7 +8,7 @@ import numpy as np
 from tessera.core import contract
 from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled, implements
-from tessera.core.contract import NONE, OVER, Array, State, record_type, signed
+from tessera.core.contract import NONE, OVER, Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus_8x10.box import (
     ALL,
@@ -17,34 +16,19 @@ from tessera.games.blokus_8x10.box import (
     CLOSED_TO_OWN,
     MEETING,
     NUM_CELLS,
+    NUM_PIECES,
     PIECE_CELLS,
     PIECES,
     PLACEMENTS,
 )
+from tessera.games.blokus_8x10.moves import NUM_PLACEMENTS
+from tessera.games.blokus_8x10.state import STATE
 
-NUM_PLACEMENTS = PLACEMENTS.count
-NUM_MOVES = NUM_COLORS * NUM_PLACEMENTS
-NUM_PIECES = len(PIECES)
 _WORDS = PLACEMENTS.words
 _CELLS = PLACEMENTS.cells
 _HAND_INDEX = np.array([PIECES.index(piece) for piece in PLACEMENTS.pieces], np.uint8)
 
-EMPTY = 0  # on the board; colour c is c + 1
-IN_HAND = 0  # in `laid`; a piece that lies as placement p is p + 1
 FILLED_PAYOFF = 0.5  # full but with a piece that stands alone: clearly less than a solution
-
-OPTIONS = record_type([("hard", "u1")])
-
-STATE = record_type(
-    [
-        ("closed", "u8", (NUM_COLORS, _WORDS)),  # placements that this colour cannot lay any more
-        ("laid", "u2", (NUM_COLORS, NUM_PIECES)),
-        ("board", "u1", (NUM_CELLS,)),
-        ("num_placed", "u1"),
-        ("is_over", "u1"),
-        ("hard", "u1"),
-    ]
-)
 
 
 @implements(contract.set_up, STATE)

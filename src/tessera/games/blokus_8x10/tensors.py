@@ -8,8 +8,8 @@ from tessera.core import contract
 from tessera.core.compiling import implements
 from tessera.core.contract import Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS
-from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS, ROWS
-from tessera.games.blokus_8x10.rules import EMPTY, IN_HAND, NUM_PIECES, STATE
+from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS, NUM_PIECES, ROWS
+from tessera.games.blokus_8x10.state import EMPTY, IN_HAND, STATE
 
 SHAPE = (NUM_COLORS + 1, ROWS, COLUMNS)
 

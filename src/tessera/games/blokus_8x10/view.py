@@ -35,8 +35,8 @@ class RectangleView(BaseModel):
     """What is wrong, or can never come right whatever is placed next."""
 
 
-def view_state(state: State) -> RectangleView:
-    """The view of the player and of spectators."""
+def view_state(state: State, seat: int | None) -> RectangleView:
+    """The view of the player, and of spectators (None)."""
     rectangle = explain.look(state)
     return RectangleView(
         rows=ROWS,

@@ -9,8 +9,9 @@ from tessera.core import playing
 from tessera.core.contract import State
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.games.blokus.blksgf import VARIANTS, read_blksgf, write_blksgf
-from tessera.games.blokus.box import CELLS_PER_COLOR, COLORS, MONOMINO, NUM_COLORS
+from tessera.games.blokus.box import CELLS_PER_COLOR, COLORS, NUM_COLORS
+from tessera.games.blokus.notation.blksgf import VARIANTS, read_blksgf, write_blksgf
+from tessera.games.blokus.rules import points_of_color
 from tessera.gtp import dialect
 
 
@@ -61,11 +62,5 @@ class Dialect(dialect.Dialect):
 
 
 def color_points(state: State) -> list[int]:
-    """BLO-9 counted from nothing: cells placed, 15 for all, 5 more if the single cell was the last."""
-    points = []
-    for color in range(NUM_COLORS):
-        bonus = 0
-        if not state.pieces_left[color]:
-            bonus = 20 if state.last_piece[color] == MONOMINO else 15
-        points.append(CELLS_PER_COLOR - int(state.cells_left[color]) + bonus)
-    return points
+    """The points of each colour as Pentobi counts them: from nothing up, not from all cells left."""
+    return [CELLS_PER_COLOR + int(points_of_color(state, color)) for color in range(NUM_COLORS)]

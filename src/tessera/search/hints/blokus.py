@@ -17,9 +17,9 @@ from tessera.games.blokus.box import (
     SIDE,
     Cell,
     board_placements,
+    steps_from,
 )
-from tessera.games.blokus.cells import steps_from
-from tessera.games.blokus.explain import Situation, explain_gain, look
+from tessera.games.blokus.explain import Situation, gain_of, look
 from tessera.search.hints import HintReason
 
 LARGE = 4  # cells from which on getting rid of a piece is worth a word
@@ -28,7 +28,7 @@ LARGE = 4  # cells from which on getting rid of a piece is worth a word
 def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What the placement does for the colour to move."""
     situation, cells = look(state), board_placements().cells_of(move)
-    gain = explain_gain(state, move)
+    gain = gain_of(state, move)
     reasons: list[HintReason] = []
     if len(situation.hand) == 1:
         reasons.append({"id": "finishes", "color": gain.color, "bonus": gain.bonus})

@@ -21,9 +21,9 @@ from tessera.core.contract import OVER, Array, State
 from tessera.core.playing import play_move, write_legal_moves
 from tessera.core.seeds import game_key
 from tessera.core.streams import start_chooser
-from tessera.games.blokus.box import MONOMINO, NUM_COLORS, NUM_PIECES
+from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.rules import ALL_PLACED_BONUS, MONOMINO_LAST_BONUS
+from tessera.games.blokus.rules import points_of_color
 from tessera.search.knowledge import blokus, choose_playout_move, play_to_end
 from tessera.search.knowledge.blokus import prior as blokus_prior
 from tessera.search.knowledge.blokus import value as blokus_value
@@ -64,11 +64,7 @@ def _play_out(states: Array, moves: Array, chooser: Array) -> None:
 
 def points_of_colors(state: State) -> Array:
     """BLO-9: the points of each colour by itself."""
-    points = -state.cells_left.astype(np.float32)
-    for color in np.flatnonzero(state.cells_left == 0):
-        bonus = MONOMINO_LAST_BONUS if state.last_piece[color] == MONOMINO else 0
-        points[color] = ALL_PLACED_BONUS + bonus
-    return points
+    return np.array([points_of_color(state, color) for color in range(NUM_COLORS)], np.float32)
 
 
 @dataclass

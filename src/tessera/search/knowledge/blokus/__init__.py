@@ -5,7 +5,7 @@ import numpy as np
 from tessera.core import contract
 from tessera.core.compiling import implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
-from tessera.games.blokus.rules import STATE
+from tessera.games.blokus.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.blokus.playout import play_quickly
 from tessera.search.knowledge.blokus.prior import write_priors

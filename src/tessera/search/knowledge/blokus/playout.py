@@ -21,7 +21,8 @@ from tessera.games.blokus.box import (
     SIDE,
     board_placements,
 )
-from tessera.games.blokus.rules import EMPTY, NUM_CELLS, WORDS, take_from_hand
+from tessera.games.blokus.rules import take_from_hand
+from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
 
 TRIES = 3  # of so many placements drawn by lot the one that blocks most is played
 LIST_LENGTH = 1024  # what comes when a list is full is not looked at

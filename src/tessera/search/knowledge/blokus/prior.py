@@ -20,7 +20,7 @@ from tessera.games.blokus.box import (
     SIDE,
     board_placements,
 )
-from tessera.games.blokus.rules import EMPTY, NUM_CELLS
+from tessera.games.blokus.state import EMPTY, NUM_CELLS
 from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
     NUM_ROWS,

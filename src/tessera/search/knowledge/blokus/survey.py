@@ -10,7 +10,7 @@ from tessera.core.bits import ONE, count_ones, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State
 from tessera.games.blokus.box import LARGEST_PIECE, NUM_COLORS, PIECE_SIZES, SIDE, board_placements
-from tessera.games.blokus.rules import EMPTY, NUM_CELLS, WORDS
+from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
 
 PLACEMENTS = board_placements()
 _CELLS = PLACEMENTS.cells

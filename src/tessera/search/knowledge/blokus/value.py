@@ -14,7 +14,8 @@ from tessera.core.bits import count_ones
 from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES, PIECE_SIZES, SIDE
-from tessera.games.blokus.rules import NUM_CELLS, SHARED_COLOR
+from tessera.games.blokus.rules import SHARED_COLOR
+from tessera.games.blokus.state import NUM_CELLS
 from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
     NUM_ROWS,

@@ -4,7 +4,8 @@ from tessera.core.bits import count_ones
 from tessera.core.compiling import implements
 from tessera.core.contract import State
 from tessera.games.blokus.box import NUM_COLORS
-from tessera.games.blokus_8x10.rules import NUM_MOVES, STATE
+from tessera.games.blokus_8x10.moves import NUM_MOVES
+from tessera.games.blokus_8x10.state import STATE
 from tessera.search import knowledge
 
 

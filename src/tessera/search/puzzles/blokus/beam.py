@@ -17,7 +17,8 @@ from tessera.core.bits import ONE, WORD, count_ones
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, legal_moves, play, signed
 from tessera.games.blokus.box import LARGEST_PIECE, MONOMINO, NUM_COLORS, NUM_PIECES, PIECE_SIZES
-from tessera.games.blokus.rules import EMPTY, NUM_CELLS, PLACEMENTS, WORDS, can_place
+from tessera.games.blokus.rules import can_place
+from tessera.games.blokus.state import EMPTY, NUM_CELLS, PLACEMENTS, WORDS
 
 _PIECES = PLACEMENTS.pieces
 _PIECE_SETS = PLACEMENTS.piece_sets

@@ -16,10 +16,20 @@ from tessera.core.errors import IllegalMoveError
 from tessera.core.position import Position
 from tessera.core.reasons import Reason
 from tessera.games.blokus import explain
-from tessera.games.blokus.box import COLORS, CORNER_STEPS, NUM_COLORS, NUM_PIECES, PIECE_NAMES, SIDE, Cell
-from tessera.games.blokus.cells import connected_parts, format_cells, steps_from
+from tessera.games.blokus.box import (
+    COLORS,
+    CORNER_STEPS,
+    NUM_COLORS,
+    NUM_PIECES,
+    PIECE_NAMES,
+    SIDE,
+    Cell,
+    connected_parts,
+    format_cells,
+    steps_from,
+)
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.rules import NUM_CELLS, PLACEMENTS, STATE
+from tessera.games.blokus.state import NUM_CELLS, PLACEMENTS, STATE
 from tessera.search.puzzles.blokus import beam
 from tessera.search.puzzles.board_format import Board, BoardFormat
 from tessera.search.puzzles.solver import Solution

@@ -13,8 +13,10 @@ from tessera.core.bits import ONE, WORD, count_ones, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, play, signed
 from tessera.games.blokus.box import NUM_COLORS
-from tessera.games.blokus_8x10.box import MEETING, NUM_CELLS, PLACEMENTS
-from tessera.games.blokus_8x10.rules import IN_HAND, NUM_PIECES, NUM_PLACEMENTS, is_solved
+from tessera.games.blokus_8x10.box import MEETING, NUM_CELLS, NUM_PIECES, PLACEMENTS
+from tessera.games.blokus_8x10.moves import NUM_PLACEMENTS
+from tessera.games.blokus_8x10.rules import is_solved
+from tessera.games.blokus_8x10.state import IN_HAND
 
 _WORDS = PLACEMENTS.words
 NUM_PIECES_IN_ALL = NUM_COLORS * NUM_PIECES

@@ -15,8 +15,7 @@ import numpy as np
 
 from tessera.core.position import Position
 from tessera.core.reasons import Reason
-from tessera.games.blokus.box import COLORS, NUM_COLORS, Cell
-from tessera.games.blokus.cells import connected_parts, format_cells
+from tessera.games.blokus.box import COLORS, NUM_COLORS, Cell, connected_parts, format_cells
 from tessera.games.blokus_8x10 import explain
 from tessera.games.blokus_8x10.box import COLUMNS, NUM_CELLS, ROWS
 from tessera.games.blokus_8x10.game import BlokusRectangle

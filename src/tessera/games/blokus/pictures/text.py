@@ -1,42 +1,16 @@
-"""How moves of Blokus are written, and positions drawn in characters and in SVG."""
+"""Positions of Blokus in characters."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from tessera.core.contract import State
-from tessera.core.errors import IllegalMoveError
 from tessera.core.pictures import Span, TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.blokus import explain
-from tessera.games.blokus.box import COLORS, NUM_PIECES, PIECE_NAMES, SIDE, board_placements
-from tessera.games.blokus.cells import format_cells, parse_cells
-from tessera.games.blokus.drawing import draw_board
+from tessera.games.blokus.box import COLORS, NUM_PIECES, PIECE_NAMES, SIDE
 from tessera.games.blokus.view import board_rows
 
 
-def parse_move(state: State, text: str) -> int:
-    """The number of the placement that covers exactly these cells."""
-    cells = parse_cells(text)
-    number = board_placements().number_of(cells)
-    if number is None:
-        reason = explain.explain_placement(state, cells)
-        assert reason is not None, f"{text} has no number, and no fault"
-        raise IllegalMoveError(reason)
-    return number
-
-
-@cache  # Hundreds of moves are written in every turn, and there are some ten thousand in all.
-def format_move(move: int) -> str:
-    """The cells of a placement."""
-    return format_cells(board_placements().cells_of(move))
-
-
-def explain_move(state: State, move: int) -> Reason | None:
-    """Why this placement is illegal now, or None."""
-    return explain.explain_placement(state, board_placements().cells_of(move))
-
-
-def draw_text(state: State) -> TextPicture:
+def draw_text(state: State, viewer: int | None = None) -> TextPicture:
     """The board, and what each colour has left."""
     picture = board_text(board_rows(state.board[:-1].tolist(), SIDE))
     picture.add()
@@ -77,10 +51,3 @@ def add_verdict(picture: TextPicture, solved: bool, faults: Iterable[Reason]) ->
         picture.add(Span("solved", "bold green"))
     for fault in faults:
         picture.add(Span(f"! {fault.message} ({fault.clause})", "bold red"))
-
-
-def draw_svg(state: State) -> str:
-    """The board as a drawing."""
-    covered = {name: explain.cells_of_color(state, color) for color, name in enumerate(COLORS)}
-    waiting = {name: explain.CORNERS[color] for color, name in enumerate(COLORS) if not covered[name]}
-    return draw_board(SIDE, SIDE, covered, {} if state.free_corners else waiting, "Blokus")

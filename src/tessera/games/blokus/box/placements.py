@@ -1,92 +1,14 @@
-"""What is in the Blokus box: pieces, board, and every placement of a piece on a board.
-
-Cells are numbered row by row from below, columns a-t from the left:
-
-    20 | 380 381 ... 399
-     : |   :
-     2 |  20  21 ...  39
-     1 |   0   1 ...  19
-       +----------------
-           a   b ...   t
-"""
+"""Every placement of a piece on a board, with the tables that the rules use."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from tessera.core.bits import WORD, bit_set, words_for
-
-# BLO-1: all free polyominoes of one to five cells, drawn once; turning and flipping is computed.
-_DRAWINGS = {
-    "1": "#",
-    "2": "##",
-    "I3": "###",
-    "V3": "##/#.",
-    "I4": "####",
-    "L4": "###/#..",
-    "O4": "##/##",
-    "T4": "###/.#.",
-    "Z4": "##./.##",
-    "F5": ".##/##./.#.",
-    "I5": "#####",
-    "L5": "####/#...",
-    "N5": "##../.###",
-    "P5": "##/##/#.",
-    "T5": "###/.#./.#.",
-    "U5": "#.#/###",
-    "V5": "#../#../###",
-    "W5": "#../##./.##",
-    "X5": ".#./###/.#.",
-    "Y5": "####/.#..",
-    "Z5": "##./.#./.##",
-}
-PIECE_NAMES = tuple(_DRAWINGS)
-NUM_PIECES = len(PIECE_NAMES)
-MONOMINO = PIECE_NAMES.index("1")
-LARGEST_PIECE = 5
-
-# BLO-2: the colours in the order they play, clockwise round the board.
-COLORS = ("blue", "yellow", "red", "green")
-NUM_COLORS = len(COLORS)
-
-Cell = tuple[int, int]
-"""A cell as (row, column), both from 0."""
-EDGE_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
-CORNER_STEPS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
-Shape = tuple[Cell, ...]
-"""The cells of a piece in one orientation, sorted, moved so that the smallest row and column are 0."""
-
-
-def _normal(cells: Iterable[Cell]) -> Shape:
-    cells = list(cells)
-    bottom, left = min(row for row, _ in cells), min(column for _, column in cells)
-    return tuple(sorted((row - bottom, column - left) for row, column in cells))
-
-
-def _orientations(drawing: str) -> tuple[Shape, ...]:
-    """The distinct shapes of a drawn piece, turned and flipped."""
-    rows = drawing.split("/")
-    shape = _normal((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#")
-    shapes = set()
-    for _ in range(4):
-        shape = _normal((column, -row) for row, column in shape)
-        shapes |= {shape, _normal((row, -column) for row, column in shape)}
-    return tuple(sorted(shapes))
-
-
-ORIENTATIONS = tuple(_orientations(drawing) for drawing in _DRAWINGS.values())
-"""For each piece its distinct shapes."""
-PIECE_SIZES = np.array([len(shapes[0]) for shapes in ORIENTATIONS], np.uint8)
-PIECE_OF_SHAPE = {shape: piece for piece, shapes in enumerate(ORIENTATIONS) for shape in shapes}
-CELLS_PER_COLOR = int(PIECE_SIZES.sum())
-
-
-def shape_of(cells: Iterable[Cell]) -> Shape:
-    """The shape that these cells form wherever they lie."""
-    return _normal(cells)
+from tessera.games.blokus.box.cells import CORNER_STEPS, EDGE_STEPS, Cell
+from tessera.games.blokus.box.pieces import LARGEST_PIECE, NUM_PIECES, ORIENTATIONS, Shape
 
 
 @dataclass(frozen=True)
@@ -244,16 +166,3 @@ def make_placements(rows: int, columns: int, pieces: Iterable[int]) -> Placement
         piece_sets=np.array([bit_set(numbers, words) for numbers in by_piece]),
         index={laid.cells: number for number, laid in enumerate(placements)},
     )
-
-
-SIDE = 20
-
-
-@cache
-def board_placements() -> Placements:
-    """The 30,433 placements on the 20 x 20 board (BLO-1)."""
-    return make_placements(SIDE, SIDE, range(NUM_PIECES))
-
-
-# BLO-2: the corner where each colour begins: a20, t20, t1, a1.
-START_CELLS = np.array([SIDE * (SIDE - 1), SIDE * SIDE - 1, SIDE - 1, 0], np.uint16)

@@ -1,11 +1,12 @@
 """Drawings of boards with polyominoes, in SVG: one cell is one unit, row 1 is below."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tessera.core import svg
-from tessera.games.blokus.box import COLORS, Cell
-from tessera.games.blokus.cells import connected_parts
+from tessera.core.contract import State
+from tessera.games.blokus.box import COLORS, SIDE, Cell, connected_parts
+from tessera.games.blokus.explain import CORNERS, cells_of_color
 
 INSET, CORNER, DEPTH, RIM = 0.035, 0.16, 0.09, 0.055
 FRAME, MARGIN = 0.3, 0.9
@@ -136,3 +137,10 @@ def draw_board(
         *dots,
         *pieces,
     )
+
+
+def draw_svg(state: State, open_seats: Collection[int] | None = None) -> str:
+    """The board as a drawing."""
+    covered = {name: cells_of_color(state, color) for color, name in enumerate(COLORS)}
+    waiting = {name: CORNERS[color] for color, name in enumerate(COLORS) if not covered[name]}
+    return draw_board(SIDE, SIDE, covered, {} if state.free_corners else waiting, "Blokus")

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError, RecordError
 from tessera.core.position import Position
-from tessera.games.blokus.box import COLORS, NUM_COLORS
-from tessera.games.blokus.cells import format_cell
+from tessera.games.blokus.box import COLORS, NUM_COLORS, format_cell
 from tessera.games.blokus.explain import CORNERS
 from tessera.games.blokus.game import Blokus
-from tessera.games.blokus.sgf import Node, read_main_line, write_main_line
+from tessera.games.blokus.notation.sgf import Node, read_main_line, write_main_line
 
 VARIANTS = {4: "Blokus", 3: "Blokus Three-Player", 2: "Blokus Two-Player"}
 """What the format calls the game for this many players."""

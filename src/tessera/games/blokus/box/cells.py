@@ -9,8 +9,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from tessera.core.errors import MoveSyntaxError
-from tessera.games.blokus.box import EDGE_STEPS, Cell
 
+Cell = tuple[int, int]
+"""A cell as (row, column), both from 0."""
+EDGE_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+CORNER_STEPS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
