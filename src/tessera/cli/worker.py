@@ -17,6 +17,6 @@ def worker(
     if not settings.is_postgres:
         raise OptionError("workers of their own need a PostgreSQL; with SQLite the server brings its own")
 
-    from tessera.server.cluster.jobs import run_worker
+    from tessera.server.operation.worker import run_worker
 
     run_worker(settings)

@@ -72,6 +72,8 @@ class Position:
         self.history: list[PlayedMove] = []
         self._states = self._start()
         self._earlier: list[Array] | None = [] if keep_states else None
+        self._legal: Array | None = None
+        """The legal moves, once somebody has asked for them."""
 
     @classmethod
     def at(cls, game: Game, states: Array) -> Self:
@@ -130,9 +132,11 @@ class Position:
         return self.seat is None
 
     def legal_numbers(self) -> Array:
-        """The numbers of the legal moves, ascending."""
-        moves = np.empty(self.game.max_legal_moves, np.int32)
-        return moves[: playing.write_legal_moves(self._states, moves)].copy()
+        """The numbers of the legal moves, ascending, found once; treat them as read-only."""
+        if self._legal is None:
+            moves = np.empty(self.game.max_legal_moves, np.int32)
+            self._legal = moves[: playing.write_legal_moves(self._states, moves)].copy()
+        return self._legal
 
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, in the order of their numbers."""
@@ -154,6 +158,7 @@ class Position:
         before = self._states.copy()
         text = self.game.format_move(self.state, number)
         playing.play_move(self._states, number)
+        self._legal = None
         if self._earlier is not None:
             self._earlier.append(before)
         chance = self.game.describe_chance(before[0], number, self.state)
@@ -176,6 +181,7 @@ class Position:
         if not (self.history if self._earlier is None else self._earlier):
             raise UndoError("there is no move to take back")
         self._states = self._replay(len(self.history) - 1) if self._earlier is None else self._earlier.pop()
+        self._legal = None
         return self.history.pop()
 
     def _replay(self, plies: int) -> Array:
@@ -214,7 +220,7 @@ class Position:
             raise UndoError(f"{len(self.history)} moves were played, not {plies}")
         twin = self.copy()
         twin._earlier = None
-        twin._states = self._replay(plies)
+        twin._states, twin._legal = self._replay(plies), None
         del twin.history[plies:]
         return twin
 
@@ -225,7 +231,7 @@ class Position:
         """
         twin = self.copy()
         twin.seed, twin.salts, twin.origins = "", (), ()
-        twin._states = self.hidden_from(seat, key)
+        twin._states, twin._legal = self.hidden_from(seat, key), None
         twin._earlier = []
         twin.history = [
             replace(played, chance=self.game.visible_chance(played.chance, played.seat, seat))

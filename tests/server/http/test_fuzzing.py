@@ -3,6 +3,7 @@
 import json
 import random
 import string
+from typing import get_args
 
 import pytest
 import schemathesis
@@ -14,11 +15,11 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed
 
-from tessera.server.table.handlers import DECISIONS
+from tessera.server.table.commands import HANDLERS
 from tests.server.conftest import quick_settings
 from tests.server.harness import PATIENCE, RunningServer, Watcher
 
-TYPES = [*DECISIONS, "hold", "ping"]
+TYPES = [*(get_args(kind.model_fields["type"].annotation)[0] for kind in HANDLERS), "hold", "ping"]
 FIELDS = ["seat", "token", "name", "salt", "move", "after", "text", "absent", "extra"]
 
 

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 from tessera.server.http.app import create_app
+from tessera.server.http.problems import STATUS
 from tessera.server.operation.settings import Settings
-from tessera.server.table.refusal import STATUS
 
 DOCS = Path(__file__).parents[3] / "docs"
 UPDATE = "make api"

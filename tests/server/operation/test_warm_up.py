@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tessera.server.http.problems import STATUS
 from tessera.server.operation import warm_up as module
 from tessera.server.operation.warm_up import Progress, WarmUp
 from tessera.server.table.refusal import Refusal
@@ -15,7 +16,7 @@ def test_a_game_that_is_not_compiled_is_refused_for_now():
     warm_up.check("verflixt")
     with pytest.raises(Refusal) as refused:
         warm_up.check("blokus")
-    assert (refused.value.error, refused.value.status) == ("warming-up", 503)
+    assert (refused.value.error, STATUS[refused.value.error]) == ("warming-up", 503)
 
 
 def test_games_are_compiled_in_another_process_and_then_loaded(monkeypatch, tmp_path):

@@ -16,8 +16,9 @@ from tessera.games import load
 from tessera.server.storage.database import MIGRATIONS, Database, migrate, newest_version
 from tessera.server.storage.schema import Base
 from tessera.server.storage.tables import ConflictError, TableStore
-from tessera.server.table.actions import Table
+from tessera.server.table.events import Created, Left
 from tessera.server.table.seats import Actor, SeatPlan, TableHeader
+from tessera.server.table.state import Table
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer
 
@@ -34,7 +35,7 @@ def new_table(name: str) -> Table:
         name, "blokus", "1", {"players": 2}, "seed", "p", (SeatPlan("person"), SeatPlan("device")), NOW
     )
     table = Table(header, game)
-    table.create(NOW)
+    table.emit(Created, NOW)
     return table
 
 
@@ -77,7 +78,7 @@ def test_of_two_who_write_the_same_number_one_is_refused(database):
         await stores[0].append(table)
         first, second = table.copy(), table.copy()
         for draft in (first, second):
-            draft.leave(0, NOW)
+            draft.emit(Left, NOW, seat=0)
         answers = await asyncio.gather(
             stores[0].append(first), stores[1].append(second), return_exceptions=True
         )

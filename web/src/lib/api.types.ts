@@ -320,6 +320,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Picture
+         * @description The same position as a drawing.
+         */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -459,6 +479,24 @@ export interface components {
             password: string;
         };
         /**
+         * Ack
+         * @description What was asked for is durable.
+         */
+        Ack: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ack";
+            /** Id */
+            id: string;
+            /**
+             * Seq
+             * @description The number of its (last) event.
+             */
+            seq: number;
+        };
+        /**
          * AttemptSummary
          * @description How far one is with a puzzle.
          */
@@ -513,8 +551,18 @@ export interface components {
             modes: components["schemas"]["Mode"][];
             /** Players */
             players: number[];
-            /** Programs */
+            /**
+             * Programs
+             * @description The texts that a program's seat takes.
+             */
             programs: string[];
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleWay"][];
+            /**
+             * Alone
+             * @description The modes for one seat that are no puzzles, by name.
+             */
+            alone: string[];
         };
         /**
          * Chat
@@ -536,6 +584,41 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * ChattedEvent
+         * @description Somebody said something.
+         */
+        ChattedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chatted";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+        };
+        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
         /**
          * ClockRequest
          * @description How much time there is.
@@ -592,6 +675,35 @@ export interface components {
              * @enum {string}
              */
             type: "come_back";
+        };
+        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+        /**
+         * CreatedEvent
+         * @description The table stands.
+         */
+        CreatedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "created";
         };
         /**
          * DayPuzzle
@@ -651,6 +763,52 @@ export interface components {
             seq: number;
         };
         /**
+         * ErrorMessage
+         * @description Why something that this client asked for was refused.
+         */
+        ErrorMessage: {
+            /**
+             * Error
+             * @description A slug, as listed in docs/protocol.md.
+             */
+            error: string;
+            /**
+             * Message
+             * @description An English sentence.
+             */
+            message: string;
+            /**
+             * Values
+             * @description The facts for a sentence in any language.
+             * @default {}
+             */
+            values?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Clause
+             * @description The rule that forbids a move.
+             * @default null
+             */
+            clause?: string | null;
+            /**
+             * Code
+             * @description The kind of mistake.
+             * @default null
+             */
+            code?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+            /**
+             * Id
+             * @description What it answers, if that is known.
+             */
+            id: string | null;
+        };
+        /**
          * GameStatus
          * @description How far a game has been compiled.
          */
@@ -664,6 +822,36 @@ export interface components {
              * @description None while it is not known yet.
              */
             steps: number | null;
+        };
+        /**
+         * GivenBackEvent
+         * @description The person has the seat again.
+         */
+        GivenBackEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "given_back";
+            /** Seat */
+            seat: number;
         };
         /**
          * GuestRequest
@@ -711,6 +899,24 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * Hold
+         * @description Look at the table from another of one's own seats; socket only.
+         */
+        Hold: {
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hold";
+            /** Seat */
+            seat: number | "turn" | null;
+        };
+        /**
          * Invitation
          * @description The secret of a seat's link.
          */
@@ -747,6 +953,36 @@ export interface components {
             type: "leave";
         };
         /**
+         * LeftEvent
+         * @description A person stood up before the start.
+         */
+        LeftEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Mode
          * @description A way to play a game.
          */
@@ -761,6 +997,16 @@ export interface components {
             seats: number;
             /** Seat Names */
             seat_names: string[];
+            /**
+             * Has Secrets
+             * @description Whether some seat sees what others do not.
+             */
+            has_secrets: boolean;
+            /**
+             * Has Chance
+             * @description Whether chance decides anything, the set-up included.
+             */
+            has_chance: boolean;
         };
         /**
          * Move
@@ -788,6 +1034,52 @@ export interface components {
             after?: number | null;
         };
         /**
+         * MovedEvent
+         * @description A move.
+         */
+        MovedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * Chance
+             * @description What became known by it, as far as this viewer may see.
+             */
+            chance: {
+                [key: string]: unknown;
+            } | null;
+            /** Scores */
+            scores: unknown[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "moved";
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "person" | "program" | "clock";
+        };
+        /**
          * Person
          * @description Who somebody is.
          */
@@ -796,6 +1088,35 @@ export interface components {
             name: string;
             /** Account */
             account: boolean;
+        };
+        /**
+         * Ping
+         * @description Is anybody there? Socket only.
+         */
+        Ping: {
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /**
+         * Pong
+         * @description The answer to a ping.
+         */
+        Pong: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+            /** Id */
+            id: string | null;
         };
         /**
          * PositionAnswer
@@ -817,6 +1138,23 @@ export interface components {
             };
             /** Scores */
             scores: unknown[];
+        };
+        /**
+         * Presence
+         * @description Who is connected. Not numbered, not kept.
+         */
+        Presence: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+            /** Table */
+            table: string;
+            /** Present */
+            present: number[];
+            /** Watchers */
+            watchers: number;
         };
         /**
          * Problem
@@ -947,6 +1285,24 @@ export interface components {
             move: string;
         };
         /**
+         * PuzzleWay
+         * @description A puzzle that stays.
+         */
+        PuzzleWay: {
+            /**
+             * Name
+             * @description How the puzzle is asked for.
+             */
+            name: string;
+            /**
+             * Options
+             * @description The options of its game.
+             */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Rating
          * @description How strong an account or a program is.
          */
@@ -989,6 +1345,66 @@ export interface components {
             type: "rematch";
         };
         /**
+         * RematchDeclinedEvent
+         * @description A person does not want to play again.
+         */
+        RematchDeclinedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematch_declined";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * RematchOfferedEvent
+         * @description A person wants to play again.
+         */
+        RematchOfferedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematch_offered";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * RematchState
          * @description Who wants to play again, and where they do.
          */
@@ -997,6 +1413,39 @@ export interface components {
             offers: number[];
             /** Next */
             next: string | null;
+        };
+        /**
+         * RematchedEvent
+         * @description The same people play again at another table.
+         */
+        RematchedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematched";
+            /**
+             * Next
+             * @description The new table.
+             */
+            next: string;
         };
         /**
          * RenameRequest
@@ -1025,6 +1474,41 @@ export interface components {
             type: "resign";
         };
         /**
+         * ResignedEvent
+         * @description A person gave up.
+         */
+        ResignedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resigned";
+            /** Seat */
+            seat: number;
+            /**
+             * Program
+             * @description Who plays on in the seat, if the game goes on.
+             */
+            program: string;
+        };
+        /**
          * ResultState
          * @description How the game ended.
          */
@@ -1041,6 +1525,38 @@ export interface components {
             seed: string;
         };
         /**
+         * SatEvent
+         * @description A person sat down.
+         */
+        SatEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sat";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * SeatRequest
          * @description Who is to sit in a seat.
          */
@@ -1055,6 +1571,7 @@ export interface components {
             /** Program */
             program?: string | null;
         };
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.
@@ -1095,8 +1612,8 @@ export interface components {
          */
         Snapshot: {
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "snapshot";
             /** Table */
@@ -1140,9 +1657,7 @@ export interface components {
             /** Your Seats */
             your_seats: number[];
             /** Events */
-            events: {
-                [key: string]: unknown;
-            }[];
+            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
             state: components["schemas"]["TableState"];
         };
         /**
@@ -1175,6 +1690,41 @@ export interface components {
             type: "start";
         };
         /**
+         * StartedEvent
+         * @description The game began; `moves` were already played if it branched off from another.
+         */
+        StartedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "started";
+            /**
+             * Salts
+             * @description One a seat, empty for none.
+             */
+            salts: string[];
+            /** Moves */
+            moves: string[];
+        };
+        /**
          * Status
          * @description Whether everything is compiled.
          */
@@ -1188,6 +1738,7 @@ export interface components {
                 [key: string]: components["schemas"]["GameStatus"];
             };
         };
+        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
         /**
          * TableList
          * @description Some tables.
@@ -1403,6 +1954,126 @@ export interface components {
             absent: number;
         };
         /**
+         * TakenOverEvent
+         * @description A program plays for an absent person.
+         */
+        TakenOverEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "taken_over";
+            /** Seat */
+            seat: number;
+            /** Program */
+            program: string;
+        };
+        /**
+         * TakeoverVotedEvent
+         * @description A person agreed that a program may play for an absent one.
+         */
+        TakeoverVotedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "takeover_voted";
+            /**
+             * Seat
+             * @description Who is absent.
+             */
+            seat: number;
+            /**
+             * By
+             * @description The seat of who agreed.
+             */
+            by: number;
+        };
+        /**
+         * Thinking
+         * @description A program has begun to think. Not numbered, not kept.
+         */
+        Thinking: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * TimedOutEvent
+         * @description A seat's time ran out, which counts as resigning.
+         */
+        TimedOutEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "timed_out";
+            /** Seat */
+            seat: number;
+            /**
+             * Program
+             * @description Who plays on in the seat, if the game goes on.
+             */
+            program: string;
+        };
+        /**
          * Tried
          * @description What a move would bring, or why it is illegal.
          */
@@ -1456,6 +2127,41 @@ export interface components {
              * @enum {string}
              */
             type: "undo";
+        };
+        /**
+         * UndoneEvent
+         * @description The last move was taken back.
+         */
+        UndoneEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undone";
+            /** Seat */
+            seat: number;
+            /**
+             * Ply
+             * @description How many moves are left.
+             */
+            ply: number;
         };
     };
     responses: never;
@@ -2243,6 +2949,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: {
+                /** @description Now, if left out. */
+                ply?: number | null;
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Problem"];
                 };
             };
         };

@@ -3,17 +3,11 @@
 import asyncio
 import contextlib
 import logging
-import signal
 
 import procrastinate
 import psycopg
 from procrastinate.exceptions import AlreadyEnqueued
 
-from tessera.server.http.limits import RequestLimits
-from tessera.server.operation.logs import set_up_logs
-from tessera.server.operation.metrics import Metrics
-from tessera.server.operation.settings import Settings
-from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.live_table import LiveTable
 from tessera.server.play.service import TableService
 from tessera.server.storage.database import MIGRATION_LOCK, Database
@@ -91,25 +85,3 @@ class JobQueue:
                 log.warning("a worker died; its job is done again", extra={"job": job.id})
                 await manager.retry_job(job)
             await asyncio.sleep(HEARTBEAT_SECONDS)
-
-
-def run_worker(settings: Settings) -> None:
-    """Work until interrupted or terminated."""
-    set_up_logs(settings.log_level)
-    asyncio.run(_work_until_stopped(settings))
-
-
-async def _work_until_stopped(settings: Settings) -> None:
-    from tessera.server.operation.services import Services  # noqa: PLC0415 - the services know this module
-
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
-    warm_up = WarmUp(settings.warm_up)
-    services = Services(settings, Metrics(), RequestLimits(), warm_up)
-    await warm_up.run()
-    await services.open()
-    log.info("working", extra={"processes": settings.workers})
-    await stop.wait()
-    await services.close()

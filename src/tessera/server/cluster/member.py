@@ -7,20 +7,20 @@ from tessera.server.storage.database import Database
 
 
 class ClusterMember:
-    """The bus and the job queue, opened and closed together."""
+    """The notices and the job queue, opened and closed together."""
 
     def __init__(self, database: Database, tables: TableService, origin: str, workers: int) -> None:
         self._tables = tables
-        self._bus = Notices(database, tables, origin)
+        self._notices = Notices(database, tables, origin)
         self._jobs = JobQueue(database, tables, workers)
 
     async def open(self) -> None:
         """Listen, and let programs think wherever there is time."""
         await self._jobs.open()
         self._tables.programs = self._jobs.defer
-        self._bus.open()
+        self._notices.open()
 
     async def close(self) -> None:
         """Stop listening and working."""
         await self._jobs.close()
-        await self._bus.close()
+        await self._notices.close()

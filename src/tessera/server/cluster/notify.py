@@ -88,7 +88,7 @@ class Notices:
         else:
             live.elsewhere.pop(origin, None)
         if (live.present(), live.watchers()) != before:
-            live.announce({"type": "presence", "present": live.present(), "watchers": live.watchers()})
+            self._tables.announce_presence(live)
 
     async def _announce(self, live: LiveTable) -> None:
         present, watchers = live.here()

@@ -13,8 +13,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from tessera import __version__
-from tessera.server.http.guard import Guard, refusal_response
+from tessera.server.http.document import add_socket_messages
+from tessera.server.http.guard import Guard
 from tessera.server.http.limits import RequestLimits
+from tessera.server.http.problems import refusal_response
 from tessera.server.http.routes import people, puzzles, service, tables
 from tessera.server.http.static import WebApp
 from tessera.server.operation.metrics import Metrics
@@ -59,9 +61,7 @@ class Opening:
         from tessera.server.operation.services import Services  # noqa: PLC0415 - loads the games, which must not delay the first page
 
         state = self._app.state
-        return Services(
-            state.settings, state.metrics, RequestLimits(state.settings.limit_factor), state.warm_up
-        )
+        return Services(state.settings, state.metrics, state.warm_up)
 
     async def close(self) -> None:
         """Close the services."""
@@ -94,11 +94,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.metrics = Metrics()
+    app.state.limits = RequestLimits(settings.limit_factor)
     app.state.warm_up = WarmUp(settings.warm_up)
     app.state.opening = Opening(app)
     for router in (service.router, people.router, tables.router, puzzles.router):
         app.include_router(router)
     app.mount("/", WebApp(), name="web")
+    add_socket_messages(app)
     _add_error_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=6)
     app.add_middleware(Guard, origins=settings.origins, max_body=settings.max_body, metrics=app.state.metrics)

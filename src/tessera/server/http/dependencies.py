@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request, Response
 
-from tessera.server.models.bodies import Person, Problem, SessionAnswer
+from tessera.server.http.limits import RequestLimits
+from tessera.server.models.people import Person, SessionAnswer
+from tessera.server.table.messages import Problem
 from tessera.server.table.refusal import Refusal
 
 COOKIE = "tessera_session"
@@ -17,10 +19,21 @@ async def get_services(request: Request) -> Any:
     return await request.app.state.opening.wait()
 
 
-async def get_actor(request: Request, services: Annotated[Any, Depends(get_services)]) -> Any:
+def get_limits(request: Request) -> RequestLimits:
+    """How often somebody may ask."""
+    limits: RequestLimits = request.app.state.limits
+    return limits
+
+
+AppLimits = Annotated[RequestLimits, Depends(get_limits)]
+
+
+async def get_actor(
+    request: Request, services: Annotated[Any, Depends(get_services)], limits: AppLimits
+) -> Any:
     """Who asks, or None; counts the request."""
-    actor = await services.find_actor(request.cookies)
-    services.limits.check("request", actor.player if actor else address_of(request))
+    actor = await services.sessions.find(request.cookies.get(COOKIE))
+    limits.check("request", actor.player if actor else address_of(request))
     return actor
 
 

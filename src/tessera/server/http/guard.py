@@ -6,9 +6,9 @@ from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tessera.server.http.problems import refusal_response
 from tessera.server.operation.metrics import Metrics
 from tessera.server.table.refusal import Refusal
 
@@ -40,14 +40,6 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-
-
-def refusal_response(refusal: Refusal) -> JSONResponse:
-    """A refusal as an HTTP answer."""
-    headers = {}
-    if refusal.error == "too-fast":
-        headers["Retry-After"] = str(max(1, round(refusal.values["retry_after"])))
-    return JSONResponse(refusal.problem(), refusal.status, headers, media_type="application/problem+json")
 
 
 def is_own_origin(headers: Headers, allowed: Iterable[str]) -> bool:

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tessera.server.table.commands import AnyCommand, Chat
 from tessera.server.table.refusal import Refusal
 
 
@@ -50,3 +51,8 @@ class RequestLimits:
         self._buckets[kind, who] = (tokens - 1, now)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
+
+    def check_command(self, command: AnyCommand, who: str) -> None:
+        """Count what somebody says at tables."""
+        if isinstance(command, Chat):
+            self.check("chat", who)

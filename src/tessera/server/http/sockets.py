@@ -5,18 +5,23 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from tessera.server.http.dependencies import COOKIE
 from tessera.server.http.guard import is_own_origin
-from tessera.server.table.commands import SOCKET_MESSAGE, Hold, Ping
+from tessera.server.http.limits import RequestLimits
+from tessera.server.http.problems import problem_of
+from tessera.server.table.commands import AnyCommand, ClientMessage, Hold, Ping
+from tessera.server.table.messages import Ack, ErrorMessage, Pong
 from tessera.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from tessera.server.operation.services import Services
     from tessera.server.play.live_table import Client, LiveTable
 
+CLIENT_MESSAGE: TypeAdapter[AnyCommand | Hold | Ping] = TypeAdapter(ClientMessage)
 FOREIGN = 4403
 NO_TABLE = 4404
 TOO_MUCH = 4429
@@ -33,10 +38,15 @@ def request_problem(error: ValidationError) -> Refusal:
     return Refusal("bad-request", "the message is not of the documented form", problems=problems)
 
 
+def error_message(refusal: Refusal, client_id: str | None) -> ErrorMessage:
+    """A refusal as a message, to the client that caused it."""
+    return ErrorMessage(type="error", id=client_id, **dict(problem_of(refusal)))
+
+
 async def refuse(socket: WebSocket, refusal: Refusal, code: int) -> None:
     """Say why, and close."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_json({"type": "error", "id": None, **refusal.problem()})
+        await socket.send_text(error_message(refusal, None).model_dump_json())
         await socket.close(code)
 
 
@@ -48,11 +58,12 @@ async def serve_socket(
     if not is_own_origin(socket.headers, services.settings.origins):
         await refuse(socket, Refusal("wrong-origin", "this server serves its own pages only"), FOREIGN)
         return
-    actor = await services.find_actor(socket.cookies)
+    actor = await services.sessions.find(socket.cookies.get(COOKIE))
     try:
-        services.limits.check("socket", actor.player if actor else str(socket.client and socket.client.host))
+        who = actor.player if actor else str(socket.client and socket.client.host)
+        socket.app.state.limits.check("socket", who)
         async with services.tables.use(table_id) as live:
-            connection = Connection(socket, services, live, services.new_client(actor))
+            connection = Connection(socket, services, live, services.tables.new_client(actor))
             await connection.run(since, seat)
     except Refusal as refusal:
         is_gone = refusal.error in ("no-such-table", "old-rules")
@@ -65,6 +76,7 @@ class Connection:
     def __init__(self, socket: WebSocket, services: "Services", live: "LiveTable", client: "Client") -> None:
         self._socket = socket
         self._services = services
+        self._limits: RequestLimits = socket.app.state.limits
         self._live = live
         self._client = client
         self._faults = 0
@@ -74,10 +86,10 @@ class Connection:
         client, live = self._client, self._live
         if seat in live.table.seats_of(client.actor):
             client.held = seat
-        client.tell(live.snapshot(client.viewer(live.table), since))
+        client.tell(live.snapshot(client.viewer(live.table), self._services.tables.now(), since))
         live.clients.add(client)
         self._services.metrics.connections.inc()
-        self._services.tell_presence(live)
+        self._services.tables.tell_presence(live)
         sender = asyncio.create_task(self._send())
         receiver = asyncio.create_task(self._receive())
         closing = asyncio.create_task(client.closing.wait())
@@ -87,7 +99,7 @@ class Connection:
         finally:
             live.clients.discard(client)
             self._services.metrics.connections.dec()
-            self._services.tell_presence(live)
+            self._services.tables.tell_presence(live)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -96,7 +108,8 @@ class Connection:
     async def _close(self) -> None:
         if self._client.close_code is None:
             return
-        self._services.note_closed(self._client)
+        if self._client.is_too_slow:
+            self._services.metrics.dropped.inc()
         if self._socket.client_state is WebSocketState.CONNECTED:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
                 async with asyncio.timeout(2):
@@ -106,7 +119,7 @@ class Connection:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 message = await self._client.queue.get()
-                await self._socket.send_text(message.decode())
+                await self._socket.send_text(message)
 
     async def _receive(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -120,13 +133,13 @@ class Connection:
         """Do what one message asks for; every refusal goes to this client alone."""
         client_id: str | None = None
         try:
-            self._services.limits.check("message", self._limit_key())
+            self._limits.check("message", self._limit_key())
             data = self._read(raw)
             client_id = data["id"] if isinstance(data.get("id"), str) and len(data["id"]) <= 64 else None
-            await self._obey(data, client_id)
+            await self._obey(data)
         except Refusal as refusal:
             self._services.metrics.refusals.labels(refusal.error).inc()
-            self._client.tell({"type": "error", "id": client_id, **refusal.problem()})
+            self._client.tell(error_message(refusal, client_id))
             self._count_fault(refusal)
 
     def _limit_key(self) -> str:
@@ -144,28 +157,29 @@ class Connection:
             raise Refusal("bad-request", "the message is not an object", problems=[])
         return data
 
-    async def _obey(self, data: dict[str, Any], client_id: str | None) -> None:
+    async def _obey(self, data: dict[str, Any]) -> None:
         try:
-            message = SOCKET_MESSAGE.validate_python(data)
+            message = CLIENT_MESSAGE.validate_python(data)
         except ValidationError as error:
             raise request_problem(error) from None
         if isinstance(message, Ping):
-            self._client.tell({"type": "pong", "id": message.id})
+            self._client.tell(Pong(type="pong", id=message.id))
         elif isinstance(message, Hold):
             self._hold(message)
         else:
             actor = self._client.actor
             if actor is None:
                 raise Refusal("no-session", "make a session first")
-            seq = await self._services.perform(self._live.table.id, actor, message)
-            self._client.tell({"type": "ack", "id": client_id, "seq": seq})
+            self._limits.check_command(message, actor.player)
+            seq = await self._services.tables.perform(self._live.table.id, actor, message)
+            self._client.tell(Ack(type="ack", id=message.id, seq=seq))
 
     def _hold(self, message: Hold) -> None:
         client, table = self._client, self._live.table
         if isinstance(message.seat, int) and message.seat not in table.seats_of(client.actor):
             raise Refusal("not-your-seat", "this is not your seat", seat=message.seat)
         client.hold(message.seat)
-        client.tell(self._live.snapshot(client.viewer(table), table.seq))
+        client.tell(self._live.snapshot(client.viewer(table), self._services.tables.now(), table.seq))
 
     def _count_fault(self, refusal: Refusal) -> None:
         if refusal.error in ("bad-request", "too-large", "too-fast"):

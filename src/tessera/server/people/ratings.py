@@ -6,38 +6,20 @@ from typing import Any
 from sqlalchemy import Connection, Insert, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from tessera.server.models.people import Rating, Ratings
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import PlayerRow, RatingRow
-from tessera.server.table.actions import Table
+from tessera.server.table.rating import has_just_ended, rated_seats
+from tessera.server.table.state import Table
 
 # openskill's own start values: 25 with a deviation of a third of it.
 START_MU = 25.0
 START_SIGMA = START_MU / 3
-ENDING = ("moved", "resigned", "timed_out", "started")
-
-
-def has_just_ended(table: Table) -> bool:
-    """Whether the events that are about to be stored ended the game."""
-    return table.result is not None and any(event.type in ENDING for event in table.fresh)
-
-
-def rated_seats(table: Table) -> list[str]:
-    """Whose rating this game changes, seat by seat; none if it is not a rated game."""
-    if not table.header.rated or table.header.branch or len(table.seats) < 2:
-        return []
-    who: list[str] = []
-    for seat in table.seats:
-        played_by_another = seat.stand_in is not None and not seat.resigned
-        if played_by_another or (seat.program is None and not seat.account):
-            return []
-        who.append(f"program:{seat.program}" if seat.program else f"player:{seat.player}")
-    accounts = [name for name in who if name.startswith("player:")]
-    return who if accounts and len(set(accounts)) == len(accounts) else []
 
 
 def update_ratings(connection: Connection, table: Table) -> None:
-    """Change the ratings by the result of a game that has ended; part of the transaction that ends it."""
-    who = rated_seats(table)
+    """Change the ratings if the game has just ended; part of the transaction that ends it."""
+    who = rated_seats(table) if has_just_ended(table) else []
     if not who or table.result is None:
         return
     game, seats = table.header.game, len(table.seats)
@@ -89,24 +71,31 @@ def _insert_missing(connection: Connection) -> Insert:
     return insert(RatingRow)
 
 
-async def list_ratings(database: Database, game: str, seats: int, limit: int = 100) -> list[dict[str, Any]]:
-    """The strongest accounts and programs: by what they are at least, with some confidence."""
-    player = "player:" + PlayerRow.id
-    query = (
-        select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games, PlayerRow.name)
-        .join(PlayerRow, RatingRow.who == player, isouter=True)
-        .where(RatingRow.game == game, RatingRow.seats == seats)
-        .order_by((RatingRow.mu - 3 * RatingRow.sigma).desc())
-        .limit(limit)
+class RatingService:
+    """Who is how strong."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def strongest(self, game: str, seats: int, limit: int = 100) -> Ratings:
+        """The strongest accounts and programs: by what they are at least, with some confidence."""
+        player = "player:" + PlayerRow.id
+        query = (
+            select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games, PlayerRow.name)
+            .join(PlayerRow, RatingRow.who == player, isouter=True)
+            .where(RatingRow.game == game, RatingRow.seats == seats)
+            .order_by((RatingRow.mu - 3 * RatingRow.sigma).desc())
+            .limit(limit)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return Ratings(ratings=[_describe(row) for row in rows])
+
+
+def _describe(row: Any) -> Rating:
+    return Rating(
+        name=row.name or row.who.removeprefix("program:"),
+        program=row.name is None,
+        rating=round(row.mu, 2),
+        deviation=round(row.sigma, 2),
+        games=row.games,
     )
-    rows = await database.read(lambda connection: connection.execute(query).all())
-    return [
-        {
-            "name": row.name or row.who.removeprefix("program:"),
-            "program": row.name is None,
-            "rating": round(row.mu, 2),
-            "deviation": round(row.sigma, 2),
-            "games": row.games,
-        }
-        for row in rows
-    ]

@@ -1,9 +1,7 @@
 """Who a client is: guests and accounts, known by a cookie of which only a digest is kept."""
 
 import asyncio
-import hashlib
-import secrets
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -11,9 +9,8 @@ from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import PlayerRow, SessionRow
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
+from tessera.server.table.sources import Sources, token_digest
 
-COOKIE = "tessera_session"
-COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one
 SHORTEST_PASSWORD = 8
 # Of a password that nobody has, so that unknown names take as long to refuse as known ones.
 _DUMMY_HASH = (
@@ -21,21 +18,12 @@ _DUMMY_HASH = (
 )
 
 
-def new_token() -> str:
-    """A secret of 256 bits for a cookie or an invitation."""
-    return secrets.token_urlsafe(32)
-
-
-def token_digest(token: str) -> str:
-    """What is kept of a secret."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 class Sessions:
     """Guests, accounts and their cookies."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, sources: Sources) -> None:
         self._database = database
+        self._sources = sources
         # Argon2 takes tens of megabytes and milliseconds; two at a time are enough.
         self._hashing = asyncio.Semaphore(2)
 
@@ -47,14 +35,15 @@ class Sessions:
 
     async def make_guest(self, name: str | None) -> tuple[str, Actor]:
         """A new guest and the cookie."""
-        player = secrets.token_hex(16)
-        name = name or f"Guest {secrets.randbelow(9000) + 1000}"
+        player, token, now = self._sources.identifier(), self._sources.token(), self._sources.now()
+        name = name or f"Guest {self._sources.number(9000) + 1000}"
 
-        def work(connection: Connection) -> str:
-            connection.execute(insert(PlayerRow).values(id=player, name=name, created=datetime.now(UTC)))
-            return _insert_session(connection, player)
+        def work(connection: Connection) -> None:
+            connection.execute(insert(PlayerRow).values(id=player, name=name, created=now))
+            _insert_session(connection, player, token, now)
 
-        return await self._database.write(work), Actor(player, name)
+        await self._database.write(work)
+        return token, Actor(player, name)
 
     async def rename(self, actor: Actor, name: str) -> Actor:
         """Change a guest's name."""
@@ -79,19 +68,19 @@ class Sessions:
             )
         hashed = await self._hash(password)
         guest = actor.player if actor and not actor.account else None
-        player = guest or secrets.token_hex(16)
+        player, token, now = guest or self._sources.identifier(), self._sources.token(), self._sources.now()
         values = {"name": name, "account_name": name.casefold(), "password_hash": hashed}
 
-        def work(connection: Connection) -> str:
+        def work(connection: Connection) -> None:
             if guest:
                 connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(values))
                 connection.execute(delete(SessionRow).where(SessionRow.player == guest))
             else:
-                connection.execute(insert(PlayerRow).values(id=player, created=datetime.now(UTC), **values))
-            return _insert_session(connection, player)
+                connection.execute(insert(PlayerRow).values(id=player, created=now, **values))
+            _insert_session(connection, player, token, now)
 
         try:
-            token = await self._database.write(work)
+            await self._database.write(work)
         except ConflictError:
             raise Refusal("name-taken", "there is an account of this name already") from None
         return token, Actor(player, name, account=True)
@@ -104,13 +93,14 @@ class Sessions:
         if row is None or not is_right:
             raise Refusal("wrong-password", "there is no such account, or the password is another")
         guest = actor.player if actor and not actor.account else None
+        token, now = self._sources.token(), self._sources.now()
 
-        def work(connection: Connection) -> str:
+        def work(connection: Connection) -> None:
             if guest:
                 _merge(connection, guest, row.id)
-            return _insert_session(connection, row.id)
+            _insert_session(connection, row.id, token, now)
 
-        token = await self._database.write(work)
+        await self._database.write(work)
         found = await self.find(token)
         assert found is not None, "the session was just made"
         return token, found
@@ -146,12 +136,8 @@ def _find(connection: Connection, token_hash: str) -> Actor | None:
     return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases))
 
 
-def _insert_session(connection: Connection, player: str) -> str:
-    token = new_token()
-    connection.execute(
-        insert(SessionRow).values(token_hash=token_digest(token), player=player, created=datetime.now(UTC))
-    )
-    return token
+def _insert_session(connection: Connection, player: str, token: str, now: datetime) -> None:
+    connection.execute(insert(SessionRow).values(token_hash=token_digest(token), player=player, created=now))
 
 
 def _merge(connection: Connection, guest: str, account: str) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 from tessera.core.errors import OptionError
 from tessera.core.game import Game
-from tessera.games import GAMES, game_class, load
+from tessera.games import game_class, game_names, load
 from tessera.players.registry import offered_players
+from tessera.server.models.catalogue import Catalogue, CatalogueGame, Mode, PuzzleWay
 from tessera.server.table.refusal import Refusal
 
 
@@ -30,7 +31,7 @@ def best_of(game: str, *wanted: str) -> str:
 
 def load_game(name: str, options: dict[str, Any]) -> Game:
     """The game with these options, or the refusal that says what is wrong."""
-    if name not in GAMES:
+    if name not in game_names():
         raise Refusal("no-such-game", f"there is no game {name!r}", game=name)
     try:
         return load(name, **options)
@@ -38,30 +39,35 @@ def load_game(name: str, options: dict[str, Any]) -> Game:
         raise Refusal("bad-options", str(error)) from None
 
 
-def describe_games() -> list[dict[str, Any]]:
+def describe_games() -> Catalogue:
     """The catalogue."""
-    return [_describe(name) for name in GAMES]
+    return Catalogue(games=[_describe(name) for name in game_names()])
 
 
-def _describe(name: str) -> dict[str, Any]:
+def _describe(name: str) -> CatalogueGame:
     kind = game_class(name)
+    puzzles = kind.puzzles
     modes = [_describe_mode(name, mode, options) for mode, options in kind.modes.items()]
-    return {
-        "name": name,
-        "title": kind.title,
-        "rules_version": kind.rules_version,
-        "options": kind.options_type.model_json_schema(),
-        "modes": modes,
-        "players": sorted({mode["seats"] for mode in modes}),
-        "programs": list(programs_of(name)),
-    }
+    return CatalogueGame(
+        name=name,
+        title=kind.title,
+        rules_version=kind.rules_version,
+        options=kind.options_type.model_json_schema(),
+        modes=modes,
+        players=sorted({mode.seats for mode in modes}),
+        programs=list(programs_of(name)),
+        puzzles=[PuzzleWay(name=puzzle, options=options) for puzzle, options in puzzles.items()],
+        alone=[mode.name for mode in modes if mode.seats == 1 and mode.options not in puzzles.values()],
+    )
 
 
-def _describe_mode(name: str, mode: str, options: dict[str, Any]) -> dict[str, Any]:
+def _describe_mode(name: str, mode: str, options: dict[str, Any]) -> Mode:
     game = load(name, **options)
-    return {
-        "name": mode,
-        "options": options,
-        "seats": game.num_seats,
-        "seat_names": list(game.seat_names()),
-    }
+    return Mode(
+        name=mode,
+        options=options,
+        seats=game.num_seats,
+        seat_names=list(game.seat_names()),
+        has_secrets=game.has_secrets,
+        has_chance=game.has_chance,
+    )

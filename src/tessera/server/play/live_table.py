@@ -1,20 +1,29 @@
-"""The tables in memory and the clients that look at them."""
+"""A table in memory, and the clients that look at it.
+
+Whatever is done to a table is done to a copy, stored, and only then shown: what nobody has seen is not
+missed after a crash, and what somebody has seen is never lost. Of two servers that write the same number
+the database refuses one, which then looks at what happened and decides anew.
+"""
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Any, Literal
+from datetime import datetime
+from typing import Literal, Protocol
 
-from pydantic_core import to_json
-
-from tessera.server.table.actions import Entry, Table
+from tessera.server.storage.database import ConflictError
+from tessera.server.table.events import Entry, Event
+from tessera.server.table.messages import Message, Snapshot
+from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
-from tessera.server.table.views import Viewer, live_message, snapshot
+from tessera.server.table.sources import Now
+from tessera.server.table.state import Table
+from tessera.server.table.views import Viewer, live_messages, snapshot
 
 TOO_SLOW = 4408
 GOING_DOWN = 1012
+MOST_TRIES = 20
 
-Hold = int | Literal["turn"] | None
+HeldSeat = int | Literal["turn"] | None
 
 
 class Client:
@@ -22,14 +31,19 @@ class Client:
 
     def __init__(self, actor: Actor | None, queue_length: int) -> None:
         self.actor = actor
-        self.held: Hold = None
+        self.held: HeldSeat = None
         self.last_held: int | None = None
         self.is_looking_away = False
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(queue_length)
+        self.queue: asyncio.Queue[str] = asyncio.Queue(queue_length)
         self.close_code: int | None = None
         self.closing = asyncio.Event()
 
-    def hold(self, seat: Hold) -> None:
+    @property
+    def is_too_slow(self) -> bool:
+        """Whether it was closed because it did not keep up."""
+        return self.close_code == TOO_SLOW
+
+    def hold(self, seat: HeldSeat) -> None:
         """Look from this seat from now on, follow the turn, or look away."""
         self.held, self.is_looking_away = seat, seat is None
 
@@ -46,7 +60,7 @@ class Client:
         is_only = len(own) == 1 and not self.is_looking_away
         return Viewer(self.actor, own[0] if is_only else None)
 
-    def send(self, message: bytes) -> bool:
+    def send(self, message: str) -> bool:
         """Queue a message; a client that does not keep up is closed and comes back by itself."""
         if self.closing.is_set():
             return False
@@ -57,9 +71,9 @@ class Client:
             return False
         return True
 
-    def tell(self, message: dict[str, Any]) -> bool:
+    def tell(self, message: Message) -> bool:
         """Queue a message of this client's own."""
-        return self.send(to_json(message))
+        return self.send(message.model_dump_json())
 
     def close(self, code: int) -> None:
         """Have the socket closed."""
@@ -68,11 +82,33 @@ class Client:
             self.closing.set()
 
 
+Decision = Callable[[Table, datetime], object]
+"""Has something happen to a draft, or refuses."""
+
+
+class TableKeeper(Protocol):
+    """What a table in memory needs of whoever keeps it."""
+
+    now: Now
+
+    async def append(self, *tables: Table) -> None:
+        """Make the fresh events of these tables durable, all or none; ConflictError if others were first."""
+
+    async def read_events(self, table_id: str, after: int) -> list[Event]:
+        """What was stored of a table after this event."""
+
+    def see_to(self, live: "LiveTable") -> None:
+        """Start what the table needs after a change: a program's thoughts, or a clock."""
+
+
 class LiveTable:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stand_in: str, keeper: TableKeeper) -> None:
         self.table = table
+        self._keeper = keeper
+        self.stand_in = stand_in
+        """The program that plays for people who are gone."""
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
@@ -90,6 +126,68 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Whether it may be dropped from memory."""
         return not (self.clients or self.uses or self.thinking or self.timer or self.lock.locked())
+
+    # Changing it -----------------------------------------------------------------------------------------
+
+    async def act(self, decision: Decision, client: str | None = None) -> int:
+        """Decide on a copy, store, show; again if another server was faster. The number of the last event."""
+        async with self.lock:
+            for _ in range(MOST_TRIES):
+                if self.is_stale:
+                    await self._catch_up()
+                if client in self.table.clients:
+                    return self.table.clients[client]
+                draft = self.table.copy()
+                decision(draft, self._keeper.now())
+                if not draft.fresh or await self._store(draft):
+                    return self.table.seq
+        raise Refusal("overloaded", "too many at the same table at once")
+
+    async def act_once(self, decision: Callable[[Table, datetime], Table | None]) -> Table | None:
+        """The same with another table that comes of it; None if nothing is decided, or others were faster."""
+        async with self.lock:
+            draft = self.table.copy()
+            following = decision(draft, self._keeper.now())
+            return following if following and await self._store(draft, following) else None
+
+    async def _store(self, draft: Table, *others: Table) -> bool:
+        """Make a draft durable and put it in place of the table; False if another server was faster."""
+        try:
+            await self._keeper.append(draft, *others)
+        except ConflictError:
+            self.is_stale = True
+            return False
+        except Exception:
+            # Whether it was stored is not known; the database is asked before anything else is done.
+            self.is_stale = True
+            raise
+        self._replace(draft)
+        return True
+
+    async def catch_up(self, seq: int = 0) -> None:
+        """Learn what other servers have written, if there may be something, as up to this event."""
+        if self.is_stale or self.table.seq < seq:
+            async with self.lock:
+                if self.is_stale or self.table.seq < seq:
+                    await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        missing = await self._keeper.read_events(self.table.id, self.table.seq)
+        self.is_stale = False
+        if missing:
+            draft = self.table.copy()
+            for event in missing:
+                draft.apply(event)
+            self._replace(draft)
+
+    def _replace(self, draft: Table) -> None:
+        """From now on the table is as in the draft; everybody is told what is new."""
+        before = self.table.seq
+        self.table = draft
+        self.broadcast(draft.entries[before:], self._keeper.now())
+        self._keeper.see_to(self)
+
+    # Those who look at it --------------------------------------------------------------------------------
 
     def here(self) -> tuple[list[int], int]:
         """The seats whose people are connected to this server, and how many others look on."""
@@ -112,33 +210,26 @@ class LiveTable:
         """How many look on without a seat."""
         return self.here()[1] + sum(count for _, count, _ in self.elsewhere.values())
 
-    def broadcast(self, entries: list[Entry]) -> None:
-        """Send what has happened to everybody; clients that see the same share the bytes."""
-        now = datetime.now(UTC)
+    def broadcast(self, entries: list[Entry], now: datetime) -> None:
+        """Send what has happened to everybody; clients that see the same share the text."""
         present = self.present()
-
-        def encode(viewer: Viewer) -> list[bytes]:
-            return [to_json(live_message(self.table, entry, viewer, present, now)) for entry in entries]
-
-        self._send_all(encode)
-
-    def announce(self, message: dict[str, Any]) -> None:
-        """Send something that everybody may see, and that is not kept."""
-        encoded = to_json({**message, "table": self.table.id})
-        for client in list(self.clients):
-            client.send(encoded)
-
-    def _send_all(self, encode: Callable[[Viewer], list[bytes]]) -> None:
-        encoded: dict[tuple[str | None, int | None], list[bytes]] = {}
+        texts: dict[tuple[str | None, int | None], list[str]] = {}
         for client in list(self.clients):
             viewer = client.viewer(self.table)
             has_seat = bool(self.table.seats_of(client.actor)) or self.table.is_host(client.actor)
             key = (client.actor.player if client.actor and has_seat else None, viewer.viewpoint)
-            if key not in encoded:
-                encoded[key] = encode(viewer)
-            for message in encoded[key]:
-                client.send(message)
+            if key not in texts:
+                messages = live_messages(self.table, entries, viewer, present, now)
+                texts[key] = [message.model_dump_json() for message in messages]
+            for text in texts[key]:
+                client.send(text)
 
-    def snapshot(self, viewer: Viewer, since: int = 0) -> dict[str, Any]:
+    def announce(self, message: Message) -> None:
+        """Send something that everybody may see, and that is not kept."""
+        text = message.model_dump_json()
+        for client in list(self.clients):
+            client.send(text)
+
+    def snapshot(self, viewer: Viewer, now: datetime, since: int = 0) -> Snapshot:
         """Everything this viewer may know."""
-        return snapshot(self.table, viewer, self.present(), datetime.now(UTC), since)
+        return snapshot(self.table, viewer, self.present(), now, since)

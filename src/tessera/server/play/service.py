@@ -1,38 +1,34 @@
-"""The tables of one server: opens them, lets people and programs act, stores what happens, tells everybody.
-
-Whatever is done to a table is done to a copy, stored, and only then shown: what nobody has seen is not
-missed after a crash, and what somebody has seen is never lost. Of two servers that write the same number
-the database refuses one, which then looks at what happened and decides anew.
-"""
+"""The tables of one server: opens them, lets people and programs act, and keeps their clocks."""
 
 import asyncio
 import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.play.catalogue import best_of, load_game
-from tessera.server.play.live_table import GOING_DOWN, LiveTable
+from tessera.server.play.live_table import GOING_DOWN, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
-from tessera.server.storage.tables import ConflictError, TableStore
-from tessera.server.table.actions import Table
-from tessera.server.table.commands import Command
-from tessera.server.table.handlers import Circumstances, decide, rematch_table
+from tessera.server.storage.tables import TableStore
+from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Sit
+from tessera.server.table.commands.moves import play_program_move, run_out_of_time
+from tessera.server.table.events import Event, Rematched
+from tessera.server.table.messages import Presence, Thinking
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
+from tessera.server.table.setup import rematch_table
+from tessera.server.table.sources import Sources, token_digest
+from tessera.server.table.state import Table
 
-MOST_TRIES = 20
 UNATTENDED_SECONDS = 20.0
 
 log = logging.getLogger("tessera.tables")
-
-Decision = Callable[[Table, datetime], Awaitable[None]]
 
 
 class Programs(Protocol):
@@ -45,11 +41,20 @@ class Programs(Protocol):
 class TableService:
     """All tables, as far as this server has to do with them."""
 
-    def __init__(self, settings: Settings, store: TableStore, workers: WorkerPool, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: TableStore,
+        workers: WorkerPool,
+        metrics: Metrics,
+        sources: Sources,
+    ) -> None:
         self.settings = settings
         self.store = store
         self.workers = workers
         self.metrics = metrics
+        self.now = sources.now
+        self._sources = sources
         self.programs: Programs = self.play_program_here
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Tells other servers who is connected here."""
@@ -70,22 +75,23 @@ class TableService:
         finally:
             live.uses -= 1
 
+    async def look_at(self, table_id: str) -> Table:
+        """A table as it is now; treat it as read-only."""
+        async with self.use(table_id) as live:
+            return live.table
+
     async def _open(self, table_id: str) -> LiveTable:
         lock = self._opening.setdefault(table_id, asyncio.Lock())
         try:
             async with lock:
                 live = self._live.get(table_id)
                 if live is None:
-                    live = LiveTable(await self._load(table_id))
-                    self._keep(live)
-                    self._see_to(live)
+                    live = self._keep(await self._load(table_id))
                 self._live.move_to_end(table_id)
         finally:
             if not lock.locked():
                 self._opening.pop(table_id, None)
-        if live.is_stale:
-            async with live.lock:
-                await self._catch_up(live)
+        await live.catch_up()
         return live
 
     async def _load(self, table_id: str) -> Table:
@@ -102,13 +108,16 @@ class TableService:
             )
         return await asyncio.to_thread(Table.replay, header, game, stored)
 
-    def _keep(self, live: LiveTable) -> None:
-        self._live[live.table.id] = live
+    def _keep(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self.stand_in_for(table), self)
+        self._live[table.id] = live
         if len(self._live) > self.settings.live_tables:
             idle = next((table_id for table_id, other in self._live.items() if other.is_idle), None)
             if idle is not None:
                 del self._live[idle]
         self.metrics.live_tables.set(len(self._live))
+        self.see_to(live)
+        return live
 
     def find(self, table_id: str) -> LiveTable | None:
         """A table, if it is in memory."""
@@ -120,112 +129,87 @@ class TableService:
 
     # Acting --------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table) -> Table:
-        """TableStore a new table and open it."""
-        await self._store(table)
-        live = LiveTable(table)
-        self._keep(live)
-        self._see_to(live)
-        return table
+    async def create(self, table: Table) -> None:
+        """Store a new table and open it."""
+        await self.append(table)
+        self._keep(table)
 
-    async def perform(self, table_id: str, actor: Actor, command: Command) -> int:
+    async def perform(self, table_id: str, actor: Actor, command: AnyCommand) -> int:
         """Do what a person asks for, even if the caller gives up; the number of the last event it led to."""
         return await asyncio.shield(self._spawn(self._perform(table_id, actor, command)))
 
-    async def _perform(self, table_id: str, actor: Actor, command: Command) -> int:
+    async def _perform(self, table_id: str, actor: Actor, command: AnyCommand) -> int:
         client = f"{actor.player}:{command.id}"
+        handler, invited = HANDLERS[type(command)], await self._invited_seat(table_id, command)
         async with self.use(table_id) as live:
 
-            async def decision(draft: Table, now: datetime) -> None:
-                stand_in = self.stand_in_for(draft)
-                around = Circumstances(actor, live.present(), stand_in, self.store, now)
-                await decide(draft, command, around)
+            def decision(draft: Table, now: datetime) -> None:
+                around = Circumstances(actor, now, client, live.present(), live.stand_in, invited)
+                handler(draft, command, around)
 
             begin = time.perf_counter()
-            seq = await self._act(live, decision, client)
+            seq = await live.act(decision, client)
             self.metrics.command_seconds.observe(time.perf_counter() - begin)
             if live.table.rematch_is_agreed:
                 await self._rematch(live)
             return seq
 
-    async def _act(self, live: LiveTable, decision: Decision, client: str | None = None) -> int:
-        """Decide on a copy, store, show; again if another server was faster."""
-        async with live.lock:
-            for _ in range(MOST_TRIES):
-                if live.is_stale:
-                    await self._catch_up(live)
-                if client in live.table.clients:
-                    return live.table.clients[client]
-                draft = live.table.copy()
-                await decision(draft, datetime.now(UTC))
-                if not draft.fresh:
-                    return live.table.seq
-                try:
-                    await self._store(draft)
-                except ConflictError:
-                    live.is_stale = True
-                    continue
-                except Exception:
-                    # Whether it was stored is not known; the database is asked before anything else is done.
-                    live.is_stale = True
-                    raise
-                self._replace(live, draft)
-                return draft.seq
-        raise Refusal("overloaded", "too many at the same table at once")
+    async def _invited_seat(self, table_id: str, command: AnyCommand) -> int | None:
+        """The seat that the command's invitation is for, if it has one."""
+        if not isinstance(command, Sit) or command.token is None:
+            return None
+        return await self.store.invited_seat(table_id, token_digest(command.token))
 
-    async def _store(self, *tables: Table) -> None:
+    async def append(self, *tables: Table) -> None:
+        """Make the fresh events of these tables durable, all or none."""
         types = [event.type for table in tables for event in table.fresh]
         with self.metrics.append_seconds.time():
             await self.store.append(*tables)
         for kind in types:
             self.metrics.events.labels(kind).inc()
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        """Learn what other servers have written."""
-        missing = await self.store.read_events(live.table.id, live.table.seq)
-        live.is_stale = False
-        if missing:
-            draft = live.table.copy()
-            for event in missing:
-                draft.apply(event)
-            self._replace(live, draft)
+    async def read_events(self, table_id: str, after: int) -> list[Event]:
+        """What was stored of a table after this event."""
+        return await self.store.read_events(table_id, after)
 
     async def refresh(self, table_id: str, seq: int) -> None:
         """Another server says that the table has come to this event."""
         live = self._live.get(table_id)
-        if live is not None and live.table.seq < seq:
-            async with live.lock:
-                if live.table.seq < seq:
-                    await self._catch_up(live)
-
-    def _replace(self, live: LiveTable, draft: Table) -> None:
-        """From now on the table is as in the draft; everybody is told what is new."""
-        before = live.table.seq
-        live.table = draft
-        live.broadcast(draft.entries[before:])
-        self._see_to(live)
+        if live is not None:
+            await live.catch_up(seq)
 
     async def _rematch(self, live: LiveTable) -> None:
-        async with live.lock:
-            if not live.table.rematch_is_agreed:
-                return
-            now = datetime.now(UTC)
-            following = rematch_table(live.table, now)
-            draft = live.table.copy()
-            draft.rematch(following.id, now)
-            try:
-                await self._store(draft, following)
-            except ConflictError:
-                live.is_stale = True
-                return
-            self._replace(live, draft)
-        new = LiveTable(following)
-        self._keep(new)
-        self._see_to(new)
+        def decision(draft: Table, now: datetime) -> Table | None:
+            if not draft.rematch_is_agreed:
+                return None
+            following = rematch_table(draft, self._sources)
+            draft.emit(Rematched, now, next=following.id)
+            return following
+
+        following = await live.act_once(decision)
+        if following:
+            self._keep(following)
+
+    # Clients -------------------------------------------------------------------------------------------
+
+    def new_client(self, actor: Actor | None) -> Client:
+        """A client that is about to be connected to a table."""
+        return Client(actor, self.settings.queue_length)
+
+    def tell_presence(self, live: LiveTable) -> None:
+        """Tell everybody at a table who is there."""
+        self.announce_presence(live)
+        self.on_presence(live)
+
+    def announce_presence(self, live: LiveTable) -> None:
+        """Tell everybody who is connected to this server."""
+        live.announce(
+            Presence(type="presence", table=live.table.id, present=live.present(), watchers=live.watchers())
+        )
 
     # Programs and clocks ----------------------------------------------------------------------------------
 
-    def _see_to(self, live: LiveTable) -> None:
+    def see_to(self, live: LiveTable) -> None:
         """Start what the table needs now: a program's thoughts, or a clock."""
         self._set_clock(live)
         if self._is_closing or live.table.program_to_move is None:
@@ -236,8 +220,9 @@ class TableService:
             self._track(live.thinking)
 
     async def _have_program_play(self, live: LiveTable) -> None:
-        live.announce({"type": "thinking", "seat": live.table.to_move})
-        task = live.thinking
+        table, task = live.table, live.thinking
+        assert table.to_move is not None, "nobody is to move"
+        live.announce(Thinking(type="thinking", table=table.id, seat=table.to_move))
         try:
             await self.programs(live)
         except Exception:
@@ -254,14 +239,14 @@ class TableService:
             return
         move = await self.workers.choose(request_for(table, program))
         if table.persons:
-            passed = (datetime.now(UTC) - last_time).total_seconds()
+            passed = (self.now() - last_time).total_seconds()
             await asyncio.sleep(max(0.0, self.settings.pace - passed))
 
-        async def decision(draft: Table, now: datetime) -> None:
+        def decision(draft: Table, now: datetime) -> None:
             if draft.game_seq == expected and draft.program_to_move == program:
-                draft.move_program(move, now)
+                play_program_move(draft, move, now)
 
-        await self._act(live, decision)
+        await live.act(decision)
 
     async def play_program(self, table_id: str, game_seq: int) -> None:
         """The same for a worker that was told which event the program is to answer."""
@@ -278,18 +263,14 @@ class TableService:
         deadline = live.table.deadline
         if deadline is None or self._is_closing:
             return
-        delay = max((deadline - datetime.now(UTC)).total_seconds(), 0) + 0.01
+        delay = max((deadline - self.now()).total_seconds(), 0) + 0.01
         live.timer = asyncio.get_running_loop().call_later(
             delay, lambda: self._track(asyncio.create_task(self._time_out(live)))
         )
 
     async def _time_out(self, live: LiveTable) -> None:
         live.timer = None
-
-        async def decision(draft: Table, now: datetime) -> None:
-            draft.run_out_of_time(self.stand_in_for(draft), now)
-
-        await self._act(live, decision)
+        await live.act(lambda draft, now: run_out_of_time(draft, live.stand_in, now))
         if live.timer is None:
             self._set_clock(live)
 
@@ -299,13 +280,13 @@ class TableService:
 
     async def attend(self, older_than: float = UNATTENDED_SECONDS) -> None:
         """Take up tables where a program or a clock is waited for, after a restart or a lost job."""
-        before = datetime.now(UTC) - timedelta(seconds=older_than)
+        before = self.now() - timedelta(seconds=older_than)
         for table_id in await self.store.list_unattended(before):
             with contextlib.suppress(Refusal):
                 async with self.use(table_id) as live:
                     if live.thinking is None:
                         live.thinking_for = 0
-                    self._see_to(live)
+                    self.see_to(live)
 
     # The end ------------------------------------------------------------------------------------------------
 

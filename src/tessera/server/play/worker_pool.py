@@ -15,8 +15,8 @@ from typing import TypeVar
 from tessera.core.position import Position
 from tessera.core.seeds import game_key
 from tessera.server.operation.metrics import Metrics
-from tessera.server.table.actions import Table
 from tessera.server.table.record import program_seed
+from tessera.server.table.state import Table
 
 MOST_TRIES = 5
 

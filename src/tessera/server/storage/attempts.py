@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -42,16 +42,16 @@ class Attempts:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [Attempt(*row) for row in rows]
 
-    async def write(self, actor: Actor, attempt: Attempt) -> None:
+    async def write(self, actor: Actor, attempt: Attempt, now: datetime) -> None:
         """Make an attempt durable."""
         try:
-            await self._database.write(lambda connection: _write(connection, actor, attempt))
+            await self._database.write(lambda connection: _write(connection, actor, attempt, now))
         except ConflictError:  # Another page of the same person has just begun the same puzzle.
-            await self._database.write(lambda connection: _write(connection, actor, attempt))
+            await self._database.write(lambda connection: _write(connection, actor, attempt, now))
 
 
-def _write(connection: Connection, actor: Actor, attempt: Attempt) -> None:
-    values = {"moves": list(attempt.moves), "solved": attempt.solved, "changed": datetime.now(UTC)}
+def _write(connection: Connection, actor: Actor, attempt: Attempt, now: datetime) -> None:
+    values = {"moves": list(attempt.moves), "solved": attempt.solved, "changed": now}
     of = (AttemptRow.player == actor.player) & (AttemptRow.puzzle == attempt.puzzle)
     if connection.execute(update(AttemptRow).where(of).values(values)).rowcount == 0:
         connection.execute(insert(AttemptRow).values(player=actor.player, puzzle=attempt.puzzle, **values))

@@ -1,19 +1,19 @@
-"""Tables in the database."""
+"""Tables in the database: their headers and events as rows, and back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, select, text, update
 
-from tessera.server.people import ratings
-from tessera.server.storage.codec import decode_event, decode_header, encode_event, encode_header
+from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import EventRow, InvitationRow, SeatRow, TableRow
-from tessera.server.table.actions import Table
-from tessera.server.table.events import Event
-from tessera.server.table.seats import TableHeader
-from tessera.server.table.views import summary_of
+from tessera.server.table.clock import ClockPlan
+from tessera.server.table.events import EVENT_TYPES, Event
+from tessera.server.table.seats import BranchPoint, SeatPlan, TableHeader
+from tessera.server.table.state import Table
 
 __all__ = ["CHANNEL", "ConflictError", "TableStore"]
 
@@ -31,12 +31,16 @@ UPDATE_TABLE = (
 )
 INSERT_EVENTS = insert(_EVENTS)  # type: ignore[arg-type] # the same
 
+AtEnd = Callable[[Connection, Table], None]
+"""What else is written together with the events of a table that is over."""
+
 
 class TableStore:
     """Reads and writes tables. A table is written by appending its fresh events."""
 
-    def __init__(self, database: Database, origin: str) -> None:
+    def __init__(self, database: Database, origin: str, at_end: AtEnd | None = None) -> None:
         self.database = database
+        self._at_end = at_end
         self.origin = origin
         """The name of this process among those that share the database."""
 
@@ -61,8 +65,8 @@ class TableStore:
         connection.execute(INSERT_EVENTS, [encode_event(table.id, event) for event in table.fresh])
         if any(event.type in SEATING for event in table.fresh):
             _write_seats(connection, table)
-        if ratings.has_just_ended(table):
-            ratings.update_ratings(connection, table)
+        if self._at_end and table.result is not None:
+            self._at_end(connection, table)
         if not self.database.is_sqlite:
             payload = f"{table.id} {table.seq} {self.origin}"
             connection.execute(
@@ -153,17 +157,6 @@ def _insert_table(connection: Connection, table: Table) -> None:
     )
 
 
-def _write_seats(connection: Connection, table: Table) -> None:
-    connection.execute(delete(SeatRow).where(SeatRow.table_id == table.id))
-    rows = [
-        {"table_id": table.id, "seat": number, "player": seat.player}
-        for number, seat in enumerate(table.seats)
-        if seat.player is not None
-    ]
-    if rows:
-        connection.execute(insert(SeatRow), rows)
-
-
 def _changing_columns(table: Table) -> dict[str, Any]:
     awaits = None
     if table.to_move is not None:
@@ -175,3 +168,73 @@ def _changing_columns(table: Table) -> dict[str, Any]:
         "summary": summary_of(table),
         "changed": table.fresh[-1].time,
     }
+
+
+def summary_of(table: Table) -> dict[str, Any]:
+    """What lists of tables show, as JSON; holds players' ids and is not for clients."""
+    return {
+        "table": table.id,
+        "game": table.header.game,
+        "options": table.header.options,
+        "status": table.status,
+        "visibility": table.header.visibility,
+        "ply": table.ply,
+        "to_move": table.to_move,
+        "seats": [
+            {**seat.describe(number), "present": seat.program is not None, "player": seat.player}
+            for number, seat in enumerate(table.seats)
+        ],
+        "created": table.header.created.isoformat(),
+        "changed": table.entries[-1].event.time.isoformat(),
+        "winners": table.result.winners if table.result else None,
+        "scores": table.result.scores if table.result else None,
+    }
+
+
+def _write_seats(connection: Connection, table: Table) -> None:
+    connection.execute(delete(SeatRow).where(SeatRow.table_id == table.id))
+    rows = [
+        {"table_id": table.id, "seat": number, "player": seat.player}
+        for number, seat in enumerate(table.seats)
+        if seat.player is not None
+    ]
+    if rows:
+        connection.execute(insert(SeatRow), rows)
+
+
+def encode_header(header: TableHeader) -> dict[str, Any]:
+    """A header as JSON."""
+    return {**asdict(header), "created": header.created.isoformat()}
+
+
+def decode_header(data: dict[str, Any]) -> TableHeader:
+    """The header that was stored so."""
+    known = {
+        "seats": tuple(SeatPlan(**plan) for plan in data["seats"]),
+        "created": datetime.fromisoformat(data["created"]),
+        "clock": ClockPlan(**data["clock"]) if data["clock"] else None,
+        "branch": _decode_branch(data["branch"]) if data["branch"] else None,
+    }
+    return TableHeader(**{**data, **known})
+
+
+def _decode_branch(data: dict[str, Any]) -> BranchPoint:
+    origins = (Origin(kept["seed"], tuple(kept["salts"]), kept["plies"]) for kept in data["origins"])
+    return BranchPoint(data["table"], tuple(data["moves"]), tuple(origins))
+
+
+def encode_event(table: str, event: Event) -> dict[str, Any]:
+    """An event as a row."""
+    return {
+        "table_id": table,
+        "seq": event.seq,
+        "type": event.type,
+        "time": event.time,
+        "client": event.client,
+        "data": event.data(),
+    }
+
+
+def decode_event(seq: int, kind: str, time: datetime, client: str | None, data: dict[str, Any]) -> Event:
+    """The event that was stored so."""
+    return EVENT_TYPES[kind].restore(seq, time, client, data)

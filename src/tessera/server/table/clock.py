@@ -4,9 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
-from tessera.core.contract import State
-from tessera.core.game import Game
-
 
 @dataclass(frozen=True, slots=True)
 class ClockPlan:
@@ -57,8 +54,3 @@ class Clock:
             seconds[self.running] = full if self.plan.kind == "turn" else before + self.plan.increment
         running = seat if runs else None
         return replace(self, left=tuple(seconds), running=running, since=time if runs else None)
-
-
-def find_clock_move(game: Game, state: State) -> int | None:
-    """The move that the clock plays when a turn's time is out, in games whose rules have one."""
-    return game.clock_move(state)

@@ -1,41 +1,60 @@
 """What can happen at a table. The events of a table, in order, are all there is to know about it.
 
-Events are stored as they are here. What a client gets of them is made in `views`: names of fields in
-`PRIVATE` never leave the server.
+Events are stored as they are here, and what each changes stands beside it. What a client gets of them is in
+`messages`: fields that are marked as private never leave the server.
 """
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
-PRIVATE = frozenset({"player", "account", "salt", "number", "client"})
+from pydantic import BaseModel, ConfigDict
+
+if TYPE_CHECKING:  # Events are loaded with the first page, the rules of the games later.
+    from tessera.server.table.state import Table
+
+PRIVATE = "private"
 
 EVENT_TYPES: dict[str, type["Event"]] = {}
 """Every kind of event, by its type."""
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-@dataclass(frozen=True, kw_only=True)
-class Event:
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event with what only replaying can tell about it."""
+
+    event: "Event"
+    chance: dict[str, Any] | None = None
+    """What became known by a move, all of it."""
+    scores: list[Any] | None = None
+
+
+class Event(BaseModel):
     """Something that happened, with its number among the table's events.
 
     Its type is the name of its class in small letters: `TakenOver` is `taken_over`.
     """
 
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
     type: ClassVar[str]
     own_names: ClassVar[tuple[str, ...]]
     """The fields that belong to this kind of event."""
+    public_names: ClassVar[tuple[str, ...]]
+    """Those that everybody may see."""
+
     seq: int
     time: datetime
-    client: str | None = None
+    client: Annotated[str | None, PRIVATE] = None
     """Whose request it answers: the player and the id the client chose. Unique in a table."""
 
-    def __init_subclass__(cls) -> None:
-        dataclass(frozen=True, kw_only=True)(cls)
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
         cls.type = re.sub("(?<!^)([A-Z])", r"_\1", cls.__name__).lower()
-        common = {field.name for field in fields(Event)}
-        cls.own_names = tuple(field.name for field in fields(cls) if field.name not in common)
+        own = {name: field for name, field in cls.model_fields.items() if name not in Event.model_fields}
+        cls.own_names = tuple(own)
+        cls.public_names = tuple(name for name, field in own.items() if PRIVATE not in field.metadata)
         EVENT_TYPES[cls.type] = cls
 
     def data(self) -> dict[str, Any]:
@@ -44,12 +63,16 @@ class Event:
 
     def public(self) -> dict[str, Any]:
         """The fields that everybody may see."""
-        return {name: getattr(self, name) for name in self.own_names if name not in PRIVATE}
+        return {name: getattr(self, name) for name in self.public_names}
 
     @classmethod
     def restore(cls, seq: int, time: datetime, client: str | None, data: dict[str, Any]) -> Self:
         """The event that was stored so."""
         return cls(seq=seq, time=time, client=client, **data)
+
+    def change(self, table: "Table") -> Entry | None:
+        """Make happen what has happened; with an entry if there is more to tell than the event itself."""
+        return None
 
 
 class Created(Event):
@@ -61,9 +84,14 @@ class Sat(Event):
 
     seat: int
     name: str
-    player: str
-    account: bool = False
-    salt: str = ""
+    player: Annotated[str, PRIVATE]
+    account: Annotated[bool, PRIVATE] = False
+    salt: Annotated[str, PRIVATE] = ""
+
+    def change(self, table: "Table") -> None:
+        """Somebody is in the seat."""
+        seat = table.seats[self.seat]
+        seat.player, seat.name, seat.account, seat.salt = self.player, self.name, self.account, self.salt
 
 
 class Left(Event):
@@ -71,12 +99,21 @@ class Left(Event):
 
     seat: int
 
+    def change(self, table: "Table") -> None:
+        """The seat is as it was planned."""
+        table.clear_seat(self.seat)
+
 
 class Started(Event):
     """The game began; `moves` were already played if it branched off from another."""
 
     salts: list[str]
+    """One a seat, empty for none."""
     moves: list[str]
+
+    def change(self, table: "Table") -> None:
+        """The game is set up."""
+        table.begin(self.salts, self.moves, self.time, self.seq)
 
 
 class Moved(Event):
@@ -84,16 +121,25 @@ class Moved(Event):
 
     seat: int
     move: str
-    number: int
-    by: str
-    """`person`, `program` or `clock`."""
+    number: Annotated[int, PRIVATE]
+    by: Literal["person", "program", "clock"]
+
+    def change(self, table: "Table") -> Entry:
+        """The position after the move."""
+        chance = table.play(self.seat, self.number, self.by, self.time, self.seq)
+        return Entry(self, chance, table.scores())
 
 
 class Undone(Event):
-    """The last move was taken back; `ply` moves are left."""
+    """The last move was taken back."""
 
     seat: int
     ply: int
+    """How many moves are left."""
+
+    def change(self, table: "Table") -> None:
+        """The position before the move."""
+        table.take_back(self.seq)
 
 
 class TimedOut(Event):
@@ -103,6 +149,10 @@ class TimedOut(Event):
     program: str
     """Who plays on in the seat, if the game goes on."""
 
+    def change(self, table: "Table") -> None:
+        """The game ends, or a program plays on in the seat."""
+        table.give_up(self.seat, self.program, "timeout", self.time)
+
 
 class Resigned(Event):
     """A person gave up."""
@@ -110,6 +160,10 @@ class Resigned(Event):
     seat: int
     program: str
     """Who plays on in the seat, if the game goes on."""
+
+    def change(self, table: "Table") -> None:
+        """The game ends, or a program plays on in the seat."""
+        table.give_up(self.seat, self.program, "resigned", self.time)
 
 
 class Chatted(Event):
@@ -124,7 +178,13 @@ class TakeoverVoted(Event):
     """A person agreed that a program may play for an absent one."""
 
     seat: int
+    """Who is absent."""
     by: int
+    """The seat of who agreed."""
+
+    def change(self, table: "Table") -> None:
+        """One more agrees."""
+        table.seats[self.seat].votes |= {self.by}
 
 
 class TakenOver(Event):
@@ -133,11 +193,22 @@ class TakenOver(Event):
     seat: int
     program: str
 
+    def change(self, table: "Table") -> None:
+        """The program plays."""
+        seat = table.seats[self.seat]
+        seat.stand_in, seat.votes = self.program, frozenset()
+        table.run_clock(self.time, turn_ended=False)
+
 
 class GivenBack(Event):
     """The person has the seat again."""
 
     seat: int
+
+    def change(self, table: "Table") -> None:
+        """The person plays."""
+        table.seats[self.seat].stand_in = None
+        table.run_clock(self.time, turn_ended=False)
 
 
 class RematchOffered(Event):
@@ -145,14 +216,28 @@ class RematchOffered(Event):
 
     seat: int
 
+    def change(self, table: "Table") -> None:
+        """One more wants to play again, in all seats of theirs."""
+        player = table.seats[self.seat].player
+        table.rematch_offers |= {number for number, seat in enumerate(table.seats) if seat.player == player}
+
 
 class RematchDeclined(Event):
     """A person does not want to play again."""
 
     seat: int
 
+    def change(self, table: "Table") -> None:
+        """No offer stands any more."""
+        table.rematch_offers = frozenset()
+
 
 class Rematched(Event):
     """The same people play again at another table."""
 
     next: str
+    """The new table."""
+
+    def change(self, table: "Table") -> None:
+        """They play on elsewhere."""
+        table.next_table = self.next

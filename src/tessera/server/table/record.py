@@ -1,12 +1,9 @@
-"""Seeds that bind the server, and the records that prove it: see `tessera.core.seeds`."""
+"""Records of tables, and the seeds of programs, which tell nothing about the table's own."""
 
 import hashlib
 
-from tessera.core.seeds import commitment, new_seed
 from tessera.records import Record, RecordedResult, RecordedSeat
-from tessera.server.table.actions import Table
-
-__all__ = ["commitment", "new_seed", "program_seed", "record_of"]
+from tessera.server.table.state import Table
 
 
 def program_seed(table: Table, seat: int) -> str:

@@ -110,6 +110,18 @@ class Seat:
             return "open" if self.plan.kind == "open" else "link"
         return "device" if self.plan.kind == "device" else "person"
 
+    def describe(self, number: int) -> dict[str, Any]:
+        """What everybody may know of the seat, whoever asks."""
+        return {
+            "seat": number,
+            "name": self.name,
+            "kind": self.kind,
+            "program": self.program,
+            "account": self.account,
+            "taken_over": self.stand_in,
+            "resigned": self.resigned,
+        }
+
 
 def new_seat(plan: SeatPlan) -> Seat:
     """The seat before anybody has come."""

@@ -1,21 +1,21 @@
-"""What follows from the events of a table. Knows no transport and no database.
+"""A table: what follows from its events. Knows no transport, no database and no time of its own.
 
-`apply` says what an event changes, and nothing else changes anything.
+An event's `change` says what it changes, and nothing else changes anything. Whoever keeps tables works on a
+copy, stores what is `fresh`, and puts the copy in place of the original.
 """
 
 import copy
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel
 
 from tessera.core.game import Game
-from tessera.core.position import PlayedMove, Position
-from tessera.server.table import events as happened
-from tessera.server.table.clock import Clock, find_clock_move
-from tessera.server.table.events import Event
+from tessera.core.position import Position
+from tessera.server.table.clock import Clock
+from tessera.server.table.events import Entry, Event
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.result import TableResult, result_of
 from tessera.server.table.seats import Actor, Seat, TableHeader, new_seat
@@ -23,18 +23,8 @@ from tessera.server.table.seats import Actor, Seat, TableHeader, new_seat
 Status = Literal["waiting", "playing", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An event with what only replaying can tell about it."""
-
-    event: Event
-    chance: dict[str, Any] | None = None
-    """What became known by a move, all of it."""
-    scores: list[Any] | None = None
-
-
-class Chronicle:
-    """A game, its seats and its events."""
+class Table:
+    """A game, the people around it and everything that has happened."""
 
     def __init__(self, header: TableHeader, game: Game) -> None:
         self.header = header
@@ -173,96 +163,81 @@ class Chronicle:
             self._scores = self.started_position().scores()
         return self._scores
 
-    # What events change ------------------------------------------------------------------------------
+    # Whose seat it is ------------------------------------------------------------------------------
+
+    def own_seat(self, actor: Actor, seat: int | None) -> int:
+        """The seat that a request is about, which must be the person's own."""
+        own = self.seats_of(actor)
+        if seat is None and len(own) > 1 and self.to_move in own:
+            seat = self.to_move
+        elif seat is None and own:
+            seat = own[0]
+        if seat is None or seat not in own:
+            raise Refusal("not-your-seat", "this is not your seat", seat=seat)
+        return seat
+
+    # What happens ------------------------------------------------------------------------------------
+
+    def emit(self, kind: type[Event], time: datetime, client: str | None = None, **fields: Any) -> None:
+        """Have something happen that nobody has stored yet."""
+        event = kind(seq=self.seq + 1, time=time, client=client, **fields)
+        self.apply(event)
+        self.fresh.append(event)
 
     def apply(self, event: Event) -> None:
         """Make happen what has happened."""
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
         self._seen, self._scores = {}, None
-        change: Callable[[Chronicle, Any], Entry | None] | None = CHANGES.get(event.type)
-        entry = change(self, event) if change else None
-        self.entries.append(entry or Entry(event))
+        self.entries.append(event.change(self) or Entry(event))
         if event.client is not None:
             self.clients[event.client] = event.seq
 
-    def apply_sat(self, event: happened.Sat) -> None:
-        """Somebody is in the seat."""
-        seat = self.seats[event.seat]
-        seat.player, seat.name, seat.account, seat.salt = event.player, event.name, event.account, event.salt
+    # What events change ------------------------------------------------------------------------------
 
-    def apply_left(self, event: happened.Left) -> None:
+    def clear_seat(self, seat: int) -> None:
         """The seat is as it was planned."""
-        self.seats[event.seat] = new_seat(self.seats[event.seat].plan)
+        self.seats[seat] = new_seat(self.seats[seat].plan)
 
-    def apply_started(self, event: happened.Started) -> None:
-        """The game is set up."""
+    def begin(self, salts: Sequence[str], moves: Sequence[str], time: datetime, seq: int) -> None:
+        """Set the game up, with the moves that it takes over from another."""
         branch = self.header.branch
         origins = branch.origins if branch else ()
-        self.position = Position(self.game, self.header.seed, event.salts, origins=origins, keep_states=False)
-        for move in event.moves:
+        self.position = Position(self.game, self.header.seed, salts, origins=origins, keep_states=False)
+        for move in moves:
             self.position.play(move)
-            self.move_times.append(event.time)
+            self.move_times.append(time)
             self.movers.append("branch")
-        self.game_seq = event.seq
+        self.game_seq = seq
         if self.header.clock:
             self.clock = Clock.full(self.header.clock, len(self.seats))
-        self._after_game_event(event.time, turn_ended=True)
+        self._after_game_event(time, turn_ended=True)
 
-    def apply_moved(self, event: happened.Moved) -> Entry:
-        """The position after the move."""
+    def play(self, seat: int, number: int, by: str, time: datetime, seq: int) -> dict[str, Any] | None:
+        """The position after the move; the answer is what became known by it."""
         position = self.playing_position()
-        played: PlayedMove = position.play(event.number)
-        self.move_times.append(event.time)
-        self.movers.append(event.by)
-        self.game_seq = event.seq
+        played = position.play(number)
+        self.move_times.append(time)
+        self.movers.append(by)
+        self.game_seq = seq
         self._clock_before = self.clock
-        self._after_game_event(event.time, turn_ended=event.by == "clock" or position.seat != event.seat)
-        return Entry(event, played.chance, self.scores())
+        self._after_game_event(time, turn_ended=by == "clock" or position.seat != seat)
+        return played.chance
 
-    def apply_undone(self, event: happened.Undone) -> None:
-        """The position before the move; the clock goes on as if the move had not been made."""
+    def take_back(self, seq: int) -> None:
+        """The position before the last move; the clock goes on as if the move had not been made."""
         self.playing_position().undo()
         self.move_times.pop()
         self.movers.pop()
-        self.game_seq = event.seq
+        self.game_seq = seq
         self.clock = self._clock_before
 
-    def apply_gave_up(self, event: happened.Resigned | happened.TimedOut) -> None:
+    def give_up(self, number: int, program: str, how: str, time: datetime) -> None:
         """The game ends, or a program plays on in the seat."""
-        seat = self.seats[event.seat]
+        seat = self.seats[number]
         seat.resigned = True
-        seat.stand_in = event.program
-        how = "timeout" if isinstance(event, happened.TimedOut) else "resigned"
-        self._end_reason = self._end_reason or f"{how}:{event.seat}"
-        self._after_game_event(event.time, turn_ended=False)
-
-    def apply_takeover_voted(self, event: happened.TakeoverVoted) -> None:
-        """One more agrees."""
-        self.seats[event.seat].votes |= {event.by}
-
-    def apply_taken_over(self, event: happened.TakenOver) -> None:
-        """The program plays."""
-        seat = self.seats[event.seat]
-        seat.stand_in, seat.votes = event.program, frozenset()
-        self._run_clock(event.time, turn_ended=False)
-
-    def apply_given_back(self, event: happened.GivenBack) -> None:
-        """The person plays."""
-        self.seats[event.seat].stand_in = None
-        self._run_clock(event.time, turn_ended=False)
-
-    def apply_rematch_offered(self, event: happened.RematchOffered) -> None:
-        """One more wants to play again, in all seats of theirs."""
-        player = self.seats[event.seat].player
-        self.rematch_offers |= {number for number, seat in enumerate(self.seats) if seat.player == player}
-
-    def apply_rematch_declined(self, event: happened.RematchDeclined) -> None:
-        """No offer stands any more."""
-        self.rematch_offers = frozenset()
-
-    def apply_rematched(self, event: happened.Rematched) -> None:
-        """They play on elsewhere."""
-        self.next_table = event.next
+        seat.stand_in = program
+        self._end_reason = self._end_reason or f"{how}:{number}"
+        self._after_game_event(time, turn_ended=False)
 
     def _after_game_event(self, time: datetime, turn_ended: bool) -> None:
         position = self.started_position()
@@ -271,9 +246,10 @@ class Chronicle:
         nobody_plays = bool(gave_up) and (len(stayed) <= 1 or not any(seat.is_person for seat in stayed))
         if position.is_over or nobody_plays:
             self.result = result_of(position, gave_up, self._end_reason)
-        self._run_clock(time, turn_ended)
+        self.run_clock(time, turn_ended)
 
-    def _run_clock(self, time: datetime, turn_ended: bool) -> None:
+    def run_clock(self, time: datetime, turn_ended: bool) -> None:
+        """Stop the clock that runs, and start that of the person to move."""
         if self.clock is None or self.position is None:
             return
         seat = self.to_move
@@ -281,24 +257,5 @@ class Chronicle:
         self.clock = self.clock.passed_on(seat, runs, time, turn_ended)
 
     def _time_counts(self, position: Position) -> bool:
-        """A time limit that belongs to the game counts only where its clock may move (PAS-17)."""
-        if self.game.turn_seconds is None:
-            return True
-        return find_clock_move(self.game, position.state) is not None
-
-
-CHANGES: dict[str, Callable[[Chronicle, Any], Entry | None]] = {
-    "sat": Chronicle.apply_sat,
-    "left": Chronicle.apply_left,
-    "started": Chronicle.apply_started,
-    "moved": Chronicle.apply_moved,
-    "undone": Chronicle.apply_undone,
-    "resigned": Chronicle.apply_gave_up,
-    "timed_out": Chronicle.apply_gave_up,
-    "takeover_voted": Chronicle.apply_takeover_voted,
-    "taken_over": Chronicle.apply_taken_over,
-    "given_back": Chronicle.apply_given_back,
-    "rematch_offered": Chronicle.apply_rematch_offered,
-    "rematch_declined": Chronicle.apply_rematch_declined,
-    "rematched": Chronicle.apply_rematched,
-}
+        """A time limit that belongs to the game counts only where its clock may move."""
+        return self.game.turn_seconds is None or self.game.clock_move(position.state) is not None

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tessera.server.http.dependencies import (
     COOKIE,
     PROBLEMS,
+    AppLimits,
     MaybeActor,
     OpenServices,
     SomeActor,
@@ -14,15 +15,9 @@ from tessera.server.http.dependencies import (
     session_answer,
     set_cookie,
 )
-from tessera.server.models.bodies import (
-    AccountRequest,
-    GameName,
-    GuestRequest,
-    Ratings,
-    RenameRequest,
-    SessionAnswer,
-    TableList,
-)
+from tessera.server.models.base import GameName
+from tessera.server.models.people import AccountRequest, GuestRequest, Ratings, RenameRequest, SessionAnswer
+from tessera.server.models.tables import TableList
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -35,11 +30,16 @@ async def get_session(actor: MaybeActor) -> SessionAnswer:
 
 @router.post("/session", operation_id="makeSession")
 async def make_session(
-    body: GuestRequest, request: Request, response: Response, services: OpenServices, actor: MaybeActor
+    body: GuestRequest,
+    request: Request,
+    response: Response,
+    services: OpenServices,
+    actor: MaybeActor,
+    limits: AppLimits,
 ) -> SessionAnswer:
     """Become a guest, or stay who one is."""
     if actor is None:
-        services.limits.check("session", address_of(request))
+        limits.check("session", address_of(request))
         token, actor = await services.sessions.make_guest(body.name)
         set_cookie(request, response, services, token)
     return session_answer(actor)
@@ -64,15 +64,20 @@ async def log_out(request: Request, response: Response, services: OpenServices) 
 @router.get("/session/tables", operation_id="listOwnTables")
 async def list_own_tables(services: OpenServices, actor: MaybeActor) -> TableList:
     """My tables, running ones first."""
-    return TableList.model_validate({"tables": await services.list_own(actor) if actor else []})
+    return await services.lobby.list_own(actor) if actor else TableList(tables=[])
 
 
 @router.post("/account", status_code=201, operation_id="register")
 async def register(
-    body: AccountRequest, request: Request, response: Response, services: OpenServices, actor: MaybeActor
+    body: AccountRequest,
+    request: Request,
+    response: Response,
+    services: OpenServices,
+    actor: MaybeActor,
+    limits: AppLimits,
 ) -> SessionAnswer:
     """Make an account; a guest's tables stay."""
-    services.limits.check("password", address_of(request))
+    limits.check("password", address_of(request))
     token, registered = await services.sessions.register(actor, body.name, body.password)
     set_cookie(request, response, services, token)
     return session_answer(registered)
@@ -80,10 +85,15 @@ async def register(
 
 @router.post("/login", operation_id="logIn")
 async def log_in(
-    body: AccountRequest, request: Request, response: Response, services: OpenServices, actor: MaybeActor
+    body: AccountRequest,
+    request: Request,
+    response: Response,
+    services: OpenServices,
+    actor: MaybeActor,
+    limits: AppLimits,
 ) -> SessionAnswer:
     """Log in; a guest's tables move to the account."""
-    services.limits.check("password", address_of(request))
+    limits.check("password", address_of(request))
     token, found = await services.sessions.log_in(actor, body.name, body.password)
     set_cookie(request, response, services, token)
     return session_answer(found)
@@ -94,4 +104,4 @@ async def list_ratings(
     services: OpenServices, _actor: MaybeActor, game: GameName, players: Annotated[int, Query(ge=1, le=4)]
 ) -> Ratings:
     """The strongest in a game with so many players."""
-    return Ratings.model_validate({"ratings": await services.list_ratings(game, players)})
+    return await services.ratings.strongest(game, players)

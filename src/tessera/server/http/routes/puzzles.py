@@ -1,22 +1,21 @@
 """The solo puzzles."""
 
-from dataclasses import asdict
 from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import StringConstraints
 
-from tessera.server.http.dependencies import PROBLEMS, MaybeActor, OpenServices, SomeActor
-from tessera.server.models.bodies import (
+from tessera.server.http.dependencies import PROBLEMS, AppLimits, MaybeActor, OpenServices, SomeActor
+from tessera.server.models.puzzles import (
     PuzzleHint,
     PuzzleMoves,
     PuzzleProgress,
     PuzzleState,
     PuzzleTry,
     Solvable,
-    Tried,
 )
+from tessera.server.models.tables import Tried
 
 router = APIRouter(prefix="/api/puzzles", responses=PROBLEMS)
 
@@ -28,13 +27,13 @@ async def list_puzzles(
     services: OpenServices, actor: MaybeActor, day: Annotated[date, Query(description="Today, where I am.")]
 ) -> PuzzleProgress:
     """The puzzle of the day, and what I have begun."""
-    return PuzzleProgress.model_validate(await services.puzzles.list_progress(actor, day))
+    return await services.puzzles.list_progress(actor, day)
 
 
 @router.get("/{puzzle}", operation_id="getPuzzle")
 async def get_puzzle(puzzle: PuzzleName, services: OpenServices, actor: MaybeActor) -> PuzzleState:
     """A puzzle as I left it."""
-    return PuzzleState.model_validate(await services.puzzles.show(actor, puzzle))
+    return await services.puzzles.show(actor, puzzle)
 
 
 @router.put("/{puzzle}", operation_id="layPieces")
@@ -42,24 +41,29 @@ async def lay_pieces(
     puzzle: PuzzleName, body: PuzzleMoves, services: OpenServices, actor: SomeActor
 ) -> PuzzleState:
     """Lay these pieces and no others; the same request may be sent again."""
-    return PuzzleState.model_validate(await services.puzzles.lay(actor, puzzle, list(body.moves)))
+    return await services.puzzles.lay(actor, puzzle, list(body.moves))
 
 
 @router.post("/{puzzle}/try", operation_id="tryPiece")
 async def try_piece(puzzle: PuzzleName, body: PuzzleTry, services: OpenServices, actor: SomeActor) -> Tried:
     """May this piece lie there?"""
-    return Tried.model_validate(await services.puzzles.try_move(actor, puzzle, body.move))
+    return await services.puzzles.try_move(actor, puzzle, body.move)
 
 
 @router.post("/{puzzle}/solvable", operation_id="askSolvable")
-async def ask_solvable(puzzle: PuzzleName, services: OpenServices, actor: SomeActor) -> Solvable:
+async def ask_solvable(
+    puzzle: PuzzleName, services: OpenServices, actor: SomeActor, limits: AppLimits
+) -> Solvable:
     """Can my board still be completed?"""
-    services.limits.check("hint", actor.player)
-    return Solvable.model_validate(asdict(await services.puzzles.advise(actor, puzzle)))
+    limits.check("hint", actor.player)
+    advice = await services.puzzles.advise(actor, puzzle)
+    return Solvable(verdict=advice.verdict, reason=advice.reason)
 
 
 @router.post("/{puzzle}/hint", operation_id="getPuzzleHint")
-async def get_puzzle_hint(puzzle: PuzzleName, services: OpenServices, actor: SomeActor) -> PuzzleHint:
+async def get_puzzle_hint(
+    puzzle: PuzzleName, services: OpenServices, actor: SomeActor, limits: AppLimits
+) -> PuzzleHint:
     """A piece that leads to a solution."""
-    services.limits.check("hint", actor.player)
-    return PuzzleHint.model_validate(asdict(await services.puzzles.advise(actor, puzzle)))
+    limits.check("hint", actor.player)
+    return await services.puzzles.advise(actor, puzzle)

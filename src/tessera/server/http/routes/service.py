@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 
 from tessera import __version__
 from tessera.server.http.dependencies import PROBLEMS, MaybeActor, OpenServices
-from tessera.server.models.bodies import Catalogue, Status
+from tessera.server.models.catalogue import Catalogue, Status
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -22,7 +22,7 @@ async def get_status(request: Request) -> Status:
 @router.get("/api/games", operation_id="listGames")
 async def list_games(services: OpenServices, _actor: MaybeActor) -> Catalogue:
     """All games with their options, modes and programs."""
-    return Catalogue.model_validate({"games": await asyncio.to_thread(services.catalogue)})
+    return await asyncio.to_thread(services.describe_games)
 
 
 @router.get("/healthz", operation_id="getHealth")

@@ -4,17 +4,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response, WebSocket
 
-from tessera.server.http.dependencies import PROBLEMS, MaybeActor, OpenServices, SomeActor
+from tessera.server.http.dependencies import PROBLEMS, AppLimits, MaybeActor, OpenServices, SomeActor
 from tessera.server.http.sockets import parse_number, serve_socket
-from tessera.server.models.bodies import (
+from tessera.server.models.base import TableId
+from tessera.server.models.tables import (
     Done,
     Hint,
     HintRequest,
     Invitation,
     InvitationRequest,
     PositionAnswer,
-    Snapshot,
-    TableId,
     TableList,
     TableMade,
     TableRequest,
@@ -22,8 +21,16 @@ from tessera.server.models.bodies import (
     TryRequest,
 )
 from tessera.server.table.commands import Command
+from tessera.server.table.messages import Snapshot
 
 router = APIRouter(prefix="/api/tables", responses=PROBLEMS)
+
+
+class SvgResponse(Response):
+    """A drawing."""
+
+    media_type = "image/svg+xml"
+
 
 SeatQuery = Annotated[int | None, Query(ge=0, le=3)]
 
@@ -31,16 +38,16 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=3)]
 @router.get("", operation_id="listTables")
 async def list_tables(services: OpenServices, actor: MaybeActor) -> TableList:
     """Public tables, open ones first."""
-    return TableList.model_validate({"tables": await services.list_public(actor)})
+    return await services.lobby.list_public(actor)
 
 
 @router.post("", status_code=201, operation_id="makeTable")
-async def make_table(body: TableRequest, services: OpenServices, actor: SomeActor) -> TableMade:
+async def make_table(
+    body: TableRequest, services: OpenServices, actor: SomeActor, limits: AppLimits
+) -> TableMade:
     """Make a table."""
-    services.limits.check("table", actor.player)
-    table, tokens = await services.make_table(actor, body)
-    invitations = [Invitation(seat=seat, token=token) for seat, token in tokens.items()]
-    return TableMade(table=table.id, seq=table.seq, invitations=invitations)
+    limits.check("table", actor.player)
+    return await services.lobby.make_table(actor, body)
 
 
 @router.get("/{table}", operation_id="getTable")
@@ -52,17 +59,16 @@ async def get_table(
     seat: SeatQuery = None,
 ) -> Snapshot:
     """Everything I may know of a table."""
-    found = await services.snapshot(table, actor, since, seat)
-    view = found["state"]["view"]
-    if view is not None:
-        found["state"]["view"] = view.model_dump(mode="json")
-    return Snapshot.model_validate(found)
+    return await services.queries.snapshot(table, actor, since, seat)
 
 
 @router.post("/{table}/commands", operation_id="sendCommand")
-async def send_command(table: TableId, body: Command, services: OpenServices, actor: SomeActor) -> Done:
+async def send_command(
+    table: TableId, body: Command, services: OpenServices, actor: SomeActor, limits: AppLimits
+) -> Done:
     """Do at a table what the socket's commands do."""
-    return Done(seq=await services.perform(table, actor, body))
+    limits.check_command(body, actor.player)
+    return Done(seq=await services.tables.perform(table, actor, body))
 
 
 @router.post("/{table}/invitations", status_code=201, operation_id="invite")
@@ -70,20 +76,22 @@ async def invite(
     table: TableId, body: InvitationRequest, services: OpenServices, actor: SomeActor
 ) -> Invitation:
     """Make a new link for a free seat; the old one is void."""
-    return Invitation(seat=body.seat, token=await services.invite(table, actor, body.seat))
+    return await services.lobby.invite(table, actor, body.seat)
 
 
 @router.post("/{table}/try", operation_id="tryMove")
 async def try_move(table: TableId, body: TryRequest, services: OpenServices, actor: SomeActor) -> Tried:
     """What would this move do?"""
-    return Tried.model_validate(await services.try_move(table, actor, body.seat, body.move))
+    return await services.queries.try_move(table, actor, body.seat, body.move)
 
 
 @router.post("/{table}/hint", operation_id="getHint")
-async def get_hint(table: TableId, body: HintRequest, services: OpenServices, actor: SomeActor) -> Hint:
+async def get_hint(
+    table: TableId, body: HintRequest, services: OpenServices, actor: SomeActor, limits: AppLimits
+) -> Hint:
     """What would a strong program play?"""
-    services.limits.check("hint", actor.player)
-    return Hint.model_validate(await services.hint(table, actor, body.seat))
+    limits.check("hint", actor.player)
+    return await services.queries.hint(table, actor, body.seat)
 
 
 @router.get("/{table}/positions/{ply}", operation_id="getPosition")
@@ -95,13 +103,30 @@ async def get_position(
     seat: SeatQuery = None,
 ) -> PositionAnswer:
     """The position after so many moves."""
-    return PositionAnswer.model_validate(await services.position(table, actor, ply, seat))
+    return await services.queries.position(table, actor, ply, seat)
+
+
+@router.get(
+    "/{table}/picture.svg",
+    operation_id="getPicture",
+    response_class=SvgResponse,
+    responses={200: {"content": {SvgResponse.media_type: {"schema": {"type": "string"}}}}},
+)
+async def get_picture(
+    table: TableId,
+    services: OpenServices,
+    actor: MaybeActor,
+    ply: Annotated[int | None, Query(ge=0, le=10_000, description="Now, if left out.")] = None,
+    seat: SeatQuery = None,
+) -> Response:
+    """The same position as a drawing."""
+    return SvgResponse(await services.queries.picture(table, actor, ply, seat))
 
 
 @router.get("/{table}/record", operation_id="getRecord")
 async def get_record(table: TableId, services: OpenServices, _actor: MaybeActor) -> dict[str, Any]:
     """The record, as in docs/record.schema.json."""
-    text = await services.record(table)
+    text = await services.queries.record(table)
     name = f"tessera-{table[:8]}.json"
     return Response(  # type: ignore[return-value] # the annotation is for the document, the text is sent as it is
         text,

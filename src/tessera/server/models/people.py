@@ -1,0 +1,57 @@
+"""Sessions, accounts and ratings."""
+
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from tessera.server.models.base import Request
+from tessera.server.table.commands.base import Name
+from tessera.server.table.messages import Message
+
+
+class GuestRequest(Request):
+    """Become a guest."""
+
+    name: Name | None = None
+
+
+class RenameRequest(Request):
+    """Change a guest's name."""
+
+    name: Name
+
+
+class AccountRequest(Request):
+    """Register or log in."""
+
+    name: Name
+    password: Annotated[str, StringConstraints(max_length=200)]
+
+
+class Person(Message):
+    """Who somebody is."""
+
+    name: str
+    account: bool
+
+
+class SessionAnswer(Message):
+    """Who I am."""
+
+    player: Person | None
+
+
+class Rating(Message):
+    """How strong an account or a program is."""
+
+    name: str
+    program: bool
+    rating: float
+    deviation: float
+    games: int
+
+
+class Ratings(Message):
+    """The strongest first."""
+
+    ratings: list[Rating]

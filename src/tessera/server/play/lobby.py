@@ -1,0 +1,134 @@
+"""Making tables, inviting people to them, and finding them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tessera.core.game import Game
+from tessera.server.models.tables import (
+    Invitation,
+    SeatRequest,
+    TableList,
+    TableMade,
+    TableRequest,
+    TableSummary,
+)
+from tessera.server.play.catalogue import check_program, load_game
+from tessera.server.play.service import TableService
+from tessera.server.storage.tables import TableStore
+from tessera.server.table.clock import ClockPlan
+from tessera.server.table.refusal import Refusal
+from tessera.server.table.seats import Actor, SeatKind, SeatPlan
+from tessera.server.table.setup import TablePlan, branch_point, set_up_table
+from tessera.server.table.sources import Sources, token_digest
+from tessera.server.table.state import Table
+
+
+class Lobby:
+    """Where people find tables. `check_ready` refuses games that cannot be played yet."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        store: TableStore,
+        check_ready: Callable[[str | None], None],
+        sources: Sources,
+    ) -> None:
+        self._tables = tables
+        self._store = store
+        self._check_ready = check_ready
+        self._sources = sources
+
+    async def make_table(self, actor: Actor, request: TableRequest) -> TableMade:
+        """A new table, and the secrets of the seats that are taken by link."""
+        origin = await self._tables.look_at(request.branch.table) if request.branch else None
+        self._check_ready(origin.game.name if origin else request.game)
+        table = set_up_table(actor, plan_table(request, origin), self._sources)
+        await self._tables.create(table)
+        links = [number for number, seat in enumerate(table.seats) if seat.kind == "link"]
+        invitations = [await self._invite(table.id, seat) for seat in links]
+        return TableMade(table=table.id, seq=table.seq, invitations=invitations)
+
+    async def invite(self, table_id: str, actor: Actor, seat: int) -> Invitation:
+        """A new link for a free seat; the old one is void."""
+        table = await self._tables.look_at(table_id)
+        if not table.is_host(actor):
+            raise Refusal("not-host", "only who made the table may invite")
+        if seat >= len(table.seats) or not table.seats[seat].is_empty:
+            raise Refusal("seat-taken", "the seat is taken", seat=seat)
+        return await self._invite(table_id, seat)
+
+    async def _invite(self, table: str, seat: int) -> Invitation:
+        token = self._sources.token()
+        await self._store.write_invitation(table, seat, token_digest(token))
+        return Invitation(seat=seat, token=token)
+
+    async def list_public(self, actor: Actor | None) -> TableList:
+        """Tables that anybody may watch or join."""
+        return _visible(await self._store.list_public(), actor)
+
+    async def list_own(self, actor: Actor) -> TableList:
+        """The person's own tables."""
+        return _visible(await self._store.list_own([actor.player, *actor.aliases]), actor)
+
+
+def plan_table(request: TableRequest, origin: Table | None) -> TablePlan:
+    """What is asked for, checked; with the finished game that it branches off from, if it does."""
+    game = origin.game if origin else _chosen_game(request)
+    return TablePlan(
+        game=game,
+        seats=_plan_seats(game, request.seats),
+        visibility=request.visibility,
+        chat=request.chat,
+        hints=request.hints,
+        rated=request.rated,
+        starts_when_full=request.start == "full",
+        clock=_plan_clock(game, request),
+        salt=request.salt,
+        branch=branch_point(origin, request.branch.ply) if origin and request.branch else None,
+    )
+
+
+def _chosen_game(request: TableRequest) -> Game:
+    if request.game is None:
+        raise Refusal("no-such-game", "which game?", game=None)
+    return load_game(request.game, request.options)
+
+
+def _plan_seats(game: Game, seats: list[SeatRequest]) -> tuple[SeatPlan, ...]:
+    if len(seats) != game.num_seats:
+        raise Refusal("bad-seats", f"the game has {game.num_seats} seats", seats=game.num_seats)
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise Refusal("bad-seats", "others on the same device are of kind 'device'", seats=game.num_seats)
+    return tuple(_plan_seat(game, seat) for seat in seats)
+
+
+def _plan_seat(game: Game, seat: SeatRequest) -> SeatPlan:
+    program = check_program(game.name, seat.program) if seat.kind == "program" else None
+    kind: SeatKind = "person" if seat.kind == "me" else seat.kind
+    return SeatPlan(kind, program, seat.name or "")
+
+
+def _plan_clock(game: Game, request: TableRequest) -> ClockPlan | None:
+    if "clock" not in request.model_fields_set and game.turn_seconds is not None:
+        return ClockPlan("turn", game.turn_seconds)
+    clock = request.clock
+    return ClockPlan(clock.kind, clock.seconds, clock.increment) if clock else None
+
+
+def _visible(summaries: list[dict[str, Any]], actor: Actor | None) -> TableList:
+    return TableList(tables=[_visible_summary(summary, actor) for summary in summaries])
+
+
+def _visible_summary(summary: dict[str, Any], actor: Actor | None) -> TableSummary:
+    """A summary as this person may see it."""
+    seats = []
+    for kept in summary["seats"]:
+        seat = dict(kept)
+        player = seat.pop("player")
+        seats.append({**seat, "yours": actor is not None and actor.is_player(player)})
+    own = [seat["seat"] for seat in seats if seat["yours"]]
+    turn = summary["to_move"]
+    is_own_turn = turn in own and seats[turn]["taken_over"] is None
+    return TableSummary.model_validate(
+        {**summary, "seats": seats, "your_seats": own, "your_turn": is_own_turn}
+    )

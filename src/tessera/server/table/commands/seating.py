@@ -1,0 +1,144 @@
+"""Sitting down, standing up, and beginning."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import StringConstraints
+
+from tessera.server.table import events
+from tessera.server.table.commands.base import (
+    Circumstances,
+    Name,
+    Salt,
+    SeatCommand,
+    TableCommand,
+    handles,
+)
+from tessera.server.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tessera.server.table.seats import Actor
+    from tessera.server.table.state import Table
+
+Token = Annotated[str, StringConstraints(max_length=100)]
+
+
+class Sit(SeatCommand):
+    """Take a free seat; with an invitation, the one it is for."""
+
+    type: Literal["sit"]
+    token: Token | None = None
+    name: Name | None = None
+    salt: Salt = ""
+
+
+class Leave(SeatCommand):
+    """Stand up before the start."""
+
+    type: Literal["leave"]
+
+
+class Start(TableCommand):
+    """Begin the game."""
+
+    type: Literal["start"]
+
+
+@handles(Sit)
+def sit(table: "Table", command: Sit, around: Circumstances) -> None:
+    """Take the seat that is asked for, or the first free one."""
+    seat = _invited_seat(command, around) if command.token is not None else _free_seat(table, command, around)
+    seat_person(
+        table,
+        around.actor,
+        seat,
+        around.now,
+        name=command.name or "",
+        salt=command.salt,
+        client=around.client,
+    )
+
+
+def _invited_seat(command: Sit, around: Circumstances) -> int:
+    if around.invited is None or command.seat not in (None, around.invited):
+        raise Refusal("wrong-invitation", "the invitation is not valid for this seat")
+    return around.invited
+
+
+def _free_seat(table: "Table", command: Sit, around: Circumstances) -> int:
+    """Without an invitation only open seats are free; whoever made the table may take any."""
+    is_host = table.is_host(around.actor)
+    free = [n for n, seat in enumerate(table.seats) if seat.is_empty and (is_host or seat.kind == "open")]
+    if command.seat is None and free:
+        return free[0]
+    if command.seat is None or command.seat >= len(table.seats):
+        raise Refusal("seat-taken", "no seat is open", seat=command.seat)
+    if table.seats[command.seat].is_empty and command.seat not in free:
+        raise Refusal("wrong-invitation", "this seat needs an invitation")
+    return command.seat
+
+
+@handles(Leave)
+def leave(table: "Table", command: Leave, around: Circumstances) -> None:
+    """Stand up."""
+    seat = table.own_seat(around.actor, command.seat)
+    _check_waiting(table)
+    table.emit(events.Left, around.now, around.client, seat=seat)
+
+
+@handles(Start)
+def start(table: "Table", command: Start, around: Circumstances) -> None:
+    """Begin, if whoever made the table asks for it."""
+    if not table.is_host(around.actor):
+        raise Refusal("not-host", "only who made the table may start")
+    begin(table, around.now, around.client)
+
+
+def seat_person(
+    table: "Table",
+    actor: "Actor",
+    seat: int,
+    now: datetime,
+    *,
+    name: str = "",
+    salt: str = "",
+    client: str | None = None,
+) -> None:
+    """Have a person sit down; whoever calls has checked the invitation."""
+    _check_waiting(table)
+    if seat >= len(table.seats) or not table.seats[seat].is_empty:
+        raise Refusal("seat-taken", f"seat {seat} is taken", seat=seat)
+    table.emit(
+        events.Sat,
+        now,
+        client,
+        seat=seat,
+        name=actor.name if actor.account else name or actor.name,
+        player=actor.player,
+        account=actor.account,
+        salt=salt,
+    )
+    if table.header.starts_when_full:
+        begin_if_full(table, now)
+
+
+def begin(table: "Table", now: datetime, client: str | None = None) -> None:
+    """Begin the game."""
+    _check_waiting(table)
+    empty = [number for number, seat in enumerate(table.seats) if seat.is_empty]
+    if empty:
+        raise Refusal("seats-empty", "somebody is missing", seats=empty)
+    branch = table.header.branch
+    salts, moves = [seat.salt for seat in table.seats], list(branch.moves) if branch else []
+    table.emit(events.Started, now, client, salts=salts, moves=moves)
+
+
+def begin_if_full(table: "Table", now: datetime) -> None:
+    """Begin if nobody is missing."""
+    if not any(seat.is_empty for seat in table.seats):
+        begin(table, now)
+
+
+def _check_waiting(table: "Table") -> None:
+    if table.status != "waiting":
+        raise Refusal("not-waiting", "the game has already begun")

@@ -1,0 +1,230 @@
+"""What the server sends on a socket. REST answers with the same models where it says the same.
+
+The messages about events follow from `events`: what is not private there, and what a viewer may know
+besides.
+"""
+
+from datetime import datetime
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, create_model
+from pydantic.json_schema import SkipJsonSchema
+
+from tessera.server.table.events import EVENT_TYPES, Event, Moved
+
+GameView = Annotated[Any, WithJsonSchema({"additionalProperties": True, "type": "object"})]
+"""What a game shows of a position: a model of the game's own."""
+
+
+def is_missing(value: object) -> bool:
+    """Whether a field is left out of a message."""
+    return value is None
+
+
+class Message(BaseModel):
+    """Something that the server says."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+class Problem(Message):
+    """Why something was refused; nothing has changed."""
+
+    error: str
+    """A slug, as listed in docs/protocol.md."""
+    message: str
+    """An English sentence."""
+    values: dict[str, Any] = {}
+    """The facts for a sentence in any language."""
+    clause: str | None = Field(default=None, exclude_if=is_missing)
+    """The rule that forbids a move."""
+    code: str | None = Field(default=None, exclude_if=is_missing)
+    """The kind of mistake."""
+
+
+# The state of a table --------------------------------------------------------------------------------
+
+
+class TableSeat(Message):
+    """Who sits in a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "device", "link", "open", "program"]
+    program: str | None
+    account: bool
+    present: bool
+    taken_over: str | None
+    """The program that plays for an absent person."""
+    resigned: bool
+    yours: bool
+
+
+class ClockState(Message):
+    """The clocks now."""
+
+    kind: Literal["turn", "game"]
+    seconds: float
+    increment: float
+    left: list[float]
+    running: int | None
+    deadline: datetime | None
+
+
+class RematchState(Message):
+    """Who wants to play again, and where they do."""
+
+    offers: list[int]
+    next: str | None
+
+
+class ResultState(Message):
+    """How the game ended."""
+
+    scores: list[Any]
+    winners: list[int]
+    payoffs: list[float]
+    reason: str | None
+    seed: str
+
+
+class TableState(Message):
+    """All of a table that can change, from one viewpoint."""
+
+    status: Literal["waiting", "playing", "over"]
+    ply: int
+    to_move: int | None
+    viewpoint: int | None
+    seats: list[TableSeat]
+    view: GameView | None
+    legal: list[str] | None
+    scores: list[Any] | None
+    has_secrets: bool
+    can_undo: bool
+    clock: ClockState | None
+    rematch: RematchState
+    takeover_votes: dict[str, list[int]]
+    result: ResultState | None
+
+
+# Events ----------------------------------------------------------------------------------------------
+
+
+class EventMessage(Message):
+    """Something that happened at a table; `type` says what."""
+
+    table: str
+    seq: int
+    """1, 2, 3, … without gaps in a table."""
+    time: datetime
+    state: TableState | SkipJsonSchema[None] = Field(default=None, exclude_if=is_missing)
+    """What it led to; left out within a snapshot, and where nothing has changed."""
+
+
+class MoveMessage(EventMessage):
+    """A move, with what it brought."""
+
+    chance: dict[str, Any] | None
+    """What became known by it, as far as this viewer may see."""
+    scores: list[Any]
+
+
+def _message_type(event: type[Event]) -> type[EventMessage]:
+    fields: dict[str, Any] = {"type": (Literal[event.type], ...)}
+    fields |= {
+        name: (event.model_fields[name].annotation, event.model_fields[name]) for name in event.public_names
+    }
+    return create_model(
+        f"{event.__name__}Event",
+        __base__=MoveMessage if event is Moved else EventMessage,
+        __doc__=event.__doc__,
+        **fields,
+    )
+
+
+EVENT_MESSAGES: dict[str, type[EventMessage]] = {
+    name: _message_type(event) for name, event in EVENT_TYPES.items()
+}
+"""The message about each kind of event."""
+
+if TYPE_CHECKING:
+    TableEvent = EventMessage
+else:
+    TableEvent = Annotated[reduce(or_, EVENT_MESSAGES.values()), Field(discriminator="type")]
+
+
+# The socket's other messages -------------------------------------------------------------------------
+
+
+class Snapshot(Message):
+    """Everything a viewer may know of a table."""
+
+    type: Literal["snapshot"]
+    table: str
+    seq: int
+    game: str
+    title: str
+    rules_version: str
+    options: dict[str, Any]
+    visibility: Literal["link", "public"]
+    chat: bool
+    hints: bool
+    rated: bool
+    created: datetime
+    branch_of: str | None
+    rematch_of: str | None
+    commitment: str
+    host: bool
+    your_seats: list[int]
+    events: list[TableEvent]
+    state: TableState
+
+
+class Presence(Message):
+    """Who is connected. Not numbered, not kept."""
+
+    type: Literal["presence"]
+    table: str
+    present: list[int]
+    watchers: int
+
+
+class Thinking(Message):
+    """A program has begun to think. Not numbered, not kept."""
+
+    type: Literal["thinking"]
+    table: str
+    seat: int
+
+
+class Ack(Message):
+    """What was asked for is durable."""
+
+    type: Literal["ack"]
+    id: str
+    seq: int
+    """The number of its (last) event."""
+
+
+class ErrorMessage(Problem):
+    """Why something that this client asked for was refused."""
+
+    type: Literal["error"]
+    id: str | None
+    """What it answers, if that is known."""
+
+
+class Pong(Message):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    id: str | None
+
+
+if TYPE_CHECKING:
+    ServerMessage = Message
+else:
+    _ANY = reduce(or_, EVENT_MESSAGES.values()) | Snapshot | Presence | Thinking | Ack | ErrorMessage | Pong
+    ServerMessage = Annotated[_ANY, Field(discriminator="type")]
