@@ -38,10 +38,9 @@ from tessera.search.knowledge import choose_playout_move, load_knowledge
 from tessera.search.knowledge.weights import weights_file
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import Turn, play_against_itself
-from tessera.training.fitting import HELD_OUT, Choice, fit_softmax, mean_surprise
+from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax, mean_surprise
 
 RIDGE = 1.0  # pulls weights to zero that the games say nothing about
-NEWTON_STEPS = 20
 WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
 KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say almost the same
 MOST_PLIES = 256
@@ -146,32 +145,19 @@ def _quick_game_player(write_features: Callable[..., Any]) -> Callable[..., Any]
 
 def fit_value(features: Array, results: Array, numbers: Array) -> tuple[Array, float]:
     """Weights under which tanh of the difference of two rows foretells who comes out better, and the loss."""
-    differences = (features[:, 0] - features[:, 1]).astype(np.float64)
+    rows = features[:, :2]
+    scale = (rows[:, 0] - rows[:, 1]).std(axis=0) + 1e-9
     wins = (1.0 + np.sign(results[:, 0] - results[:, 1])) / 2.0
-    kept = numbers % HELD_OUT != 0
-    scale = differences.std(axis=0) + 1e-9
-    scaled, wanted = differences[kept] / scale, wins[kept]
-    weights = np.zeros(scaled.shape[1])
-    for _ in range(NEWTON_STEPS):
-        chances = _chances(scaled @ weights)
-        slope = 2.0 * scaled.T @ (chances - wanted) + RIDGE * weights
-        curve = 4.0 * (scaled * (chances * (1.0 - chances))[:, None]).T @ scaled + RIDGE * np.eye(
-            len(weights)
-        )
-        weights = weights - np.linalg.solve(curve, slope)
-    weights = weights / scale
-    return weights, value_loss(differences[~kept], wins[~kept], weights)
-
-
-def _chances(outlook: Array) -> Array:
-    """tanh as the difference of two chances."""
-    return np.asarray((1.0 + np.tanh(outlook)) / 2.0)
-
-
-def value_loss(differences: Array, wins: Array, weights: Array) -> float:
-    """The mean cross-entropy."""
-    chances = np.clip(_chances(differences @ weights), 1e-9, 1.0 - 1e-9)
-    return float(-np.mean(wins * np.log(chances) + (1.0 - wins) * np.log(1.0 - chances)))
+    # tanh is the difference of two chances: a choice between the rows, each with twice its outlook.
+    data = Choices(
+        features=(2.0 * rows / scale).reshape(-1, rows.shape[-1]),
+        offsets=np.zeros(2 * len(rows), np.float32),
+        shares=np.column_stack([wins, 1.0 - wins]).ravel(),
+        lengths=np.full(len(rows), 2),
+        is_held_out=numbers % HELD_OUT == 0,
+    )
+    fit = fit_softmax(data, RIDGE)
+    return fit.weights / scale, fit.surprise
 
 
 # The command -------------------------------------------------------------------------------------
@@ -189,7 +175,7 @@ def write_table(game: str, table: str, names: Sequence[str], weights: Array, mad
 def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: str) -> None:
     prior = _part_of(game, "prior")
     choices = gather_choices(game, games, simulations, seed)
-    fit = fit_softmax(choices, RIDGE)
+    fit = fit_softmax(Choices.of(choices), RIDGE)
     before = mean_surprise([choice for choice in choices if choice.is_held_out], prior.WEIGHTS)
     made = f"{command}; {len(choices)} choices; held-out surprise {fit.surprise:.4f}, before {before:.4f}"
     print(made)

@@ -31,7 +31,8 @@ from tessera.search.knowledge.blokus.value import POINTS_UNIT
 from tessera.search.knowledge.weights import weights_file
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
-from tessera.training.fitting import HELD_OUT, Choice, Network, Schedule, fit_network, fit_softmax
+from tessera.training.network import Network, Schedule, fit_network
+from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
 
 KEPT_UNWANTED = 64  # moves of a position without a visit that stand for all of those
 PENALTY = 1.0
@@ -154,7 +155,7 @@ def fit_prior(samples: Samples) -> list[list[float]]:
     """Weights for each phase."""
     weights = []
     for phase, choices in enumerate(samples.choices):
-        fit = fit_softmax(choices, PENALTY)
+        fit = fit_softmax(Choices.of(choices), PENALTY)
         surprise = f"{fit.surprise_before:.3f} -> {fit.surprise:.3f}"
         print(f"phase {phase}: {len(choices)} choices, surprise {surprise}")
         weights.append(rounded(fit.weights))

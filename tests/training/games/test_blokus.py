@@ -1,4 +1,4 @@
-"""Fitting: known weights are found again, and self-play survives its file."""
+"""Fitting Blokus, and self-play that survives its file."""
 
 import numpy as np
 import pytest
@@ -6,37 +6,7 @@ import pytest
 from tessera import Blokus
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import append_game, play_against_itself, read_games
-from tessera.training.fitting import Choice, Schedule, fit_network, fit_softmax
 from tessera.training.games.blokus import PLAYOUTS_FROM, fit_shares, gather, points_of_colors, seen_from
-
-
-def test_softmax_finds_the_weights_that_made_the_choices():
-    generator = np.random.default_rng(1)
-    wanted = np.array([1.0, -2.0, 0.5])
-    choices = []
-    for number in range(300):
-        features = generator.standard_normal((6, 3)).astype(np.float32)
-        shares = np.exp(features @ wanted)
-        offsets = np.zeros(6, np.float32)
-        choices.append(Choice(features, offsets, shares / shares.sum(), is_held_out=number % 10 == 0))
-    fit = fit_softmax(choices, penalty=1e-6)
-    assert fit.weights == pytest.approx(wanted, abs=0.01)
-    assert fit.surprise < fit.surprise_before
-
-
-def test_offsets_make_kept_moves_stand_for_others():
-    # One wanted move, and one that stands for three like it.
-    features = np.array([[1.0], [0.0]], np.float32)
-    offsets = np.array([0.0, np.log(3)], np.float32)
-    choice = Choice(features, offsets, np.array([0.5, 0.5]), is_held_out=False)
-    assert fit_softmax([choice], penalty=1e-6).weights[0] == pytest.approx(np.log(3), abs=0.01)
-
-
-def test_a_network_learns_a_bend():
-    inputs = np.random.default_rng(2).uniform(-1, 1, (4000, 2)).astype(np.float32)
-    targets = abs(inputs[:, 0]) + 3
-    network = fit_network(inputs, targets, 8, Schedule(epochs=20, pace=1e-2), seed=3)
-    assert np.mean((network(inputs) - targets) ** 2) < 0.1 * targets.var()
 
 
 def test_colors_are_seen_in_the_order_of_play():

@@ -1,4 +1,4 @@
-"""Fitting weights to games: how likely each move is to be chosen, and how a position will end. NumPy only."""
+"""Fitting a small network to results: one hidden layer, NumPy only."""
 
 import math
 from collections.abc import Iterator
@@ -7,91 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from tessera.core.contract import Array
-
-HELD_OUT = 10  # every so many-th game is kept aside to see how well the fit does on games it has not seen
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A decision: the features of its moves, and how large a share of the search went to each.
-
-    Only some of the moves that nobody wanted are kept; `offsets` makes them stand for the others.
-    """
-
-    features: Array
-    offsets: Array
-    shares: Array
-    is_held_out: bool
-
-
-@dataclass(frozen=True)
-class SoftmaxFit:
-    """Weights, and the mean surprise (in nats) at the choices held out: without and with them."""
-
-    weights: Array
-    surprise_before: float
-    surprise: float
-
-
-class _Choices:
-    """Many choices in one array, a segment each."""
-
-    def __init__(self, choices: list[Choice]) -> None:
-        lengths = [len(choice.shares) for choice in choices]
-        self.starts = np.cumsum([0, *lengths[:-1]])
-        self.segments = np.repeat(np.arange(len(choices)), lengths)
-        self.features = np.concatenate([choice.features for choice in choices]).astype(np.float32)
-        self.offsets = np.concatenate([choice.offsets for choice in choices])
-        self.shares = np.concatenate([choice.shares for choice in choices])
-        self.used = ~np.array([choice.is_held_out for choice in choices])
-        self.weight = self.used[self.segments].astype(np.float32)
-
-    def chances(self, weights: Array) -> tuple[Array, Array]:
-        """The chance of every move, and the surprise at every choice."""
-        sums = self.features @ weights.astype(np.float32) + self.offsets
-        sums -= np.maximum.reduceat(sums, self.starts)[self.segments]
-        totals = np.add.reduceat(np.exp(sums), self.starts)
-        logarithms = sums - np.log(totals)[self.segments]
-        return np.exp(logarithms), -np.add.reduceat(self.shares * logarithms, self.starts)
-
-    def slope(self, chances: Array) -> Array:
-        """The gradient of the total surprise."""
-        return np.asarray(self.features.T @ ((chances - self.shares) * self.weight), np.float64)
-
-    def curvature(self, chances: Array) -> Array:
-        """The matrix of second derivatives of the total surprise."""
-        weighted = self.features * (chances * self.weight)[:, None]
-        means = np.add.reduceat(weighted, self.starts)
-        return np.asarray(weighted.T @ self.features - means.T @ means, np.float64)
-
-
-def fit_softmax(choices: list[Choice], penalty: float, steps: int = 15) -> SoftmaxFit:
-    """The weights that make the choices most likely, by Newton's method; the penalty keeps them small."""
-    data = _Choices(choices)
-    weights = np.zeros(data.features.shape[1])
-    chances, surprise = data.chances(weights)
-    before = float(surprise[~data.used].mean()) if not data.used.all() else math.nan
-    loss = surprise[data.used].sum()
-    for _ in range(steps):
-        curvature = data.curvature(chances) + penalty * np.eye(len(weights))
-        step = np.linalg.solve(curvature, data.slope(chances) + penalty * weights)
-        for _ in range(10):  # halve the step until it helps
-            chances, surprise = data.chances(weights - step)
-            trial = surprise[data.used].sum() + penalty * ((weights - step) ** 2).sum() / 2
-            if trial < loss:
-                break
-            step /= 2
-        weights = weights - step
-        if abs(loss - trial) < 1e-5 * loss:
-            break
-        loss = trial
-    after = float(surprise[~data.used].mean()) if not data.used.all() else math.nan
-    return SoftmaxFit(weights, before, after)
-
-
-def mean_surprise(choices: list[Choice], weights: Array) -> float:
-    """The mean surprise at choices under these weights."""
-    return float(_Choices(choices).chances(weights)[1].mean())
 
 
 @dataclass
