@@ -1,6 +1,4 @@
 from tessera.benchmarks import search as search_benchmarks
-from tessera.benchmarks.suite import Benchmark, Result
-from tessera.benchmarks.suite import search_benchmarks as listed
 from tessera.search import parameters
 from tessera.search.search import Search
 
@@ -19,14 +17,7 @@ def test_the_signature_stays_and_changes_with_the_search(monkeypatch):
     assert search_benchmarks.search_signature() != first
 
 
-def test_every_digit_of_a_signature_is_told():
-    assert Result("search", 4028467391.0, 0.0, "signature", "").text == "4028467391"
-    assert Result("speed", 12345.678, 0.0, "per s", "").text == "1.235e+04"
-
-
 def test_speed_and_slow_down(monkeypatch):
     monkeypatch.setattr(search_benchmarks, "SPEED_SECONDS", 0.05)
-    assert search_benchmarks.simulations_per_second(40) > 0
-    assert -90 < search_benchmarks.slow_down() < 900
-    assert [benchmark.name for benchmark in listed()]
-    assert Benchmark("zero", "s", "", lambda: 0.0, repeats=2).measure().spread == 0
+    assert search_benchmarks.simulations_per_second("blokus", 40) > 0
+    assert -90 < search_benchmarks.slow_down("blokus") < 900

@@ -7,10 +7,22 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from tessera.core.errors import IllegalMoveError
-from tessera.envs.registration import SEAT_IDS
+from tessera.envs.registration import gymnasium_id
 from tessera.envs.seat import SeatEnv, SeatVectorEnv
+from tessera.games import game_names
 
+SEAT_IDS = {
+    "tessera/Blokus-v0": "blokus",
+    "tessera/Blokus8x10-v0": "blokus-8x10",
+    "tessera/Ingenious-v0": "ingenious",
+    "tessera/Verflixt-v0": "verflixt",
+    "tessera/Passtally-v0": "passtally",
+}
 every_id = pytest.mark.parametrize("env_id", SEAT_IDS)
+
+
+def test_every_game_has_an_id():
+    assert {gymnasium_id(name): name for name in game_names()} == SEAT_IDS
 
 
 def legal_actions(observation, generator):

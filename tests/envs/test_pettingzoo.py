@@ -10,8 +10,9 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
-from tessera.envs import ingenious_v0, verflixt_v0
-from tessera.envs.registration import AEC_MODULES
+from tessera.envs import ingenious_v0, registration, verflixt_v0
+from tessera.envs.pettingzoo import env as make_env
+from tessera.games import game_names
 
 SCALAR = ("blokus_v0", "blokus_8x10_v0", "ingenious_v0", "verflixt_v0", "passtally_v0")
 OPTIONS = {
@@ -20,6 +21,14 @@ OPTIONS = {
     "ingenious_v0": {"mode": "team"},
     "verflixt_v0": {"players": 3, "bug": True},
     "passtally_v0": {"players": 3},
+}
+IDS = {
+    "tessera/blokus-v0": "blokus_v0",
+    "tessera/blokus_8x10-v0": "blokus_8x10_v0",
+    "tessera/ingenious-v0": "ingenious_v0",
+    "tessera/ingenious_vector-v0": "ingenious_vector_v0",
+    "tessera/verflixt-v0": "verflixt_v0",
+    "tessera/passtally-v0": "passtally_v0",
 }
 every_env = pytest.mark.parametrize("module", [import_module(f"tessera.envs.{name}") for name in SCALAR])
 
@@ -73,12 +82,20 @@ def test_rewards_are_the_payoffs(module):
     assert not env.agents
 
 
-@pytest.mark.parametrize("env_id", AEC_MODULES)
+@pytest.mark.parametrize("env_id", IDS)
 def test_registered_ids_make_environments(env_id):
     env = pettingzoo.make("aec", env_id, render_mode="ansi")
     env.reset(seed=1)
     assert env.render()
-    assert AEC_MODULES[env_id] == str(env.unwrapped)
+    assert IDS[env_id] == str(env.unwrapped)
+
+
+def test_every_game_has_an_id():
+    assert {registration.pettingzoo_id(name) for name in game_names()} <= IDS.keys()
+
+
+def test_any_game_is_made_by_its_name():
+    assert make_env("verflixt", players=3).possible_agents == ["player_0", "player_1", "player_2"]
 
 
 def test_options_are_those_of_the_game():

@@ -2,51 +2,48 @@
 
 import functools
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from tessera.benchmarks.figure import Benchmark
 from tessera.envs.batch import BatchEnv
 from tessera.envs.policies import RandomPolicy
 
 NUM_ENVS = 1024
 SECONDS = 1.0
-BATCH_GOALS = {"verflixt": "1,000,000", "ingenious": "500,000", "passtally": "200,000", "blokus": "200,000"}
-# PettingZoo's connect four makes 3,400 on the machine the goals were set for.
-AEC_GOALS = {"verflixt": "3,400", "ingenious": "20,000", "passtally": "3,400", "blokus": "5,000"}
-PEERS = {
-    "PettingZoo's connect four": "pettingzoo.classic.connect_four_v3",
-    "MOMAland's Ingenious": "momaland.envs.ingenious.moingenious_v0",
-}
+CONNECT_FOUR = "pettingzoo.classic.connect_four_v3"
+"""A game of PettingZoo itself; it made 3,400 on the machine the goals were set for."""
 
 
-class Measure(NamedTuple):
-    """A figure, its unit, what it should reach, and how to take it once."""
+def batch_benchmarks(goals: Mapping[str, str | None]) -> Iterator[Benchmark]:
+    """Large batches of random games, of those games that have a goal."""
+    for name, goal in goals.items():
+        if goal is not None:
+            run = functools.partial(batch_steps_per_second, name)
+            yield Benchmark(f"{name}: batch of {NUM_ENVS:,}, random actions", "steps / s", goal, run)
+            seen = functools.partial(batch_steps_per_second, name, everything=True)
+            yield Benchmark(f"{name}: the same with planes and byte masks", "steps / s", "", seen)
 
-    name: str
-    unit: str
-    goal: str
-    run: Callable[[], float]
 
-
-def all_measures() -> Iterator[Measure]:
-    """Every figure, in the order of the table."""
-    for name, goal in BATCH_GOALS.items():
-        run = functools.partial(batch_steps_per_second, name)
-        yield Measure(f"{name}: batch of {NUM_ENVS:,}, random actions", "steps / s", goal, run)
-        seen = functools.partial(batch_steps_per_second, name, everything=True)
-        yield Measure(f"{name}: the same with planes and byte masks", "steps / s", "", seen)
+def pettingzoo_benchmarks(goals: Mapping[str, str | None]) -> Iterator[Benchmark]:
+    """One game after the other, and beside ours one of PettingZoo's own."""
     if find_spec("pettingzoo") is None:
         return
-    for name, goal in AEC_GOALS.items():
-        run = functools.partial(aec_steps_per_second, f"tessera.envs.{name}_v0")
-        yield Measure(f"{name}: PettingZoo", "steps / CPU s", goal, run)
-    for peer, module in PEERS.items():
-        if _is_installed(module):
-            yield Measure(f"{peer}", "steps / CPU s", "", functools.partial(aec_steps_per_second, module))
+    for name, goal in goals.items():
+        if goal is not None:
+            run = functools.partial(steps_per_second, "tessera.envs.pettingzoo", game=name)
+            yield Benchmark(f"{name}: PettingZoo", "steps / CPU s", goal, run)
+    yield from peer_benchmark("PettingZoo's connect four", CONNECT_FOUR)
+
+
+def peer_benchmark(name: str, module: str) -> Iterator[Benchmark]:
+    """An environment of others, where it is installed."""
+    if _is_installed(module):
+        yield Benchmark(name, "steps / CPU s", "", functools.partial(steps_per_second, module))
 
 
 def _is_installed(module: str) -> bool:
@@ -76,9 +73,9 @@ def batch_steps_per_second(name: str, everything: bool = False) -> float:
     return steps * NUM_ENVS / seconds
 
 
-def aec_steps_per_second(module: str) -> float:
+def steps_per_second(module: str, **arguments: Any) -> float:
     """Steps of one game after the other: look, choose one of the actions in the mask, step."""
-    env = import_module(module).env()
+    env = import_module(module).env(**arguments)
     generator = np.random.default_rng(0)
     _play_some(env, generator, 50)
     start, steps = time.process_time(), 0

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from tessera.benchmarks.figure import SIGNATURE, Benchmark
 from tessera.core import seeds
 from tessera.core.position import Position
 from tessera.games import GAMES, load
@@ -38,9 +39,9 @@ def begin_search(position: Position) -> Search:
     return search
 
 
-def simulations_per_second(ply: int) -> float:
-    """Simulations of Blokus for each second of processor time, at a ply of a random game."""
-    return _speed(begin_search(random_position("blokus", ply)))
+def simulations_per_second(name: str, ply: int) -> float:
+    """Simulations for each second of processor time, at a ply of a random game."""
+    return _speed(begin_search(random_position(name, ply)))
 
 
 def _speed(search: Search) -> float:
@@ -52,17 +53,22 @@ def _speed(search: Search) -> float:
     return (simulations - before) / spent
 
 
-def slow_down() -> float:
+def slow_down(name: str) -> float:
     """By how many per cent a game is thought about more slowly when another one is at the same time."""
-    searches = [begin_search(random_position("blokus", 0)) for _ in range(3)]
+    searches = [begin_search(random_position(name, 0)) for _ in range(3)]
     alone = _speed(searches[0])
     with ThreadPoolExecutor(2) as pool:
         together = list(pool.map(_speed, searches[1:]))
     return (alone / (sum(together) / 2) - 1) * 100
 
 
+def signature_benchmark() -> Benchmark:
+    """Whether it is still the same search."""
+    return Benchmark("search: all games", SIGNATURE, "unchanged", search_signature, repeats=1)
+
+
 def search_signature() -> float:
-    """A number that changes when any search does: a digest of the visits of fixed searches in all games.
+    """A number that changes when any search does: a digest of the visits of fixed searches in all our games.
 
     Processors may differ in the last bit of a logarithm, so that it is compared on one machine only.
     """

@@ -16,19 +16,17 @@ def bench(
     from rich.progress import Progress
     from rich.table import Table
 
-    from tessera.benchmarks.environments import all_measures
-    from tessera.benchmarks.suite import Benchmark, all_benchmarks
+    from tessera.benchmarks.suite import all_benchmarks
 
-    benchmarks = [*all_benchmarks(), *(Benchmark(*measure) for measure in all_measures())]
-    chosen = [benchmark for benchmark in benchmarks if only in benchmark.name]
-    results = []
+    chosen = [benchmark for benchmark in all_benchmarks() if only in benchmark.name]
+    figures = []
     with Progress(console=error_console(), transient=True) as progress:
         for benchmark in progress.track(chosen, description="measuring"):
-            results.append(benchmark.measure())
+            figures.append(benchmark.measure())
     if json:
-        print_json([result.as_json() for result in results])
+        print_json([figure.as_json() for figure in figures])
         return
     table = Table("benchmark", "value", "spread", "unit", "goal", title="Tessera benchmarks")
-    for result in results:
-        table.add_row(result.name, result.text, f"±{result.spread:.0%}", result.unit, result.goal)
+    for figure in figures:
+        table.add_row(figure.name, figure.text, f"±{figure.spread:.0%}", figure.unit, figure.goal)
     Console().print(table)

@@ -17,15 +17,13 @@ def simulate(
     """Play uniformly random games on one core and report speed, length, branching and scores."""
     from rich.progress import Progress
 
-    from tessera.matches.random_games import Simulation
+    from tessera.matches.random_games import RandomGames
 
-    simulation = Simulation(load_game(game, option), str(seed))
+    played = RandomGames(load_game(game, option), str(seed))
     with Progress(console=error_console(), transient=True) as progress:
-        for _ in progress.track(
-            simulation.run(games), total=simulation.num_steps(games), description="playing"
-        ):
+        for _ in progress.track(played.run(games), total=played.num_steps(games), description="playing"):
             pass
-    result = simulation.result()
+    result = played.result()
     if json:
         print_json(result)
         return

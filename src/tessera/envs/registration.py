@@ -1,31 +1,34 @@
 """Importing this registers every environment: `tessera/Blokus-v0` and so on, in PettingZoo and Gymnasium."""
 
+import re
+
 import gymnasium
 import pettingzoo
 
-AEC_MODULES = {
-    "tessera/blokus-v0": "blokus_v0",
-    "tessera/blokus_8x10-v0": "blokus_8x10_v0",
-    "tessera/ingenious-v0": "ingenious_v0",
-    "tessera/ingenious_vector-v0": "ingenious_vector_v0",
-    "tessera/verflixt-v0": "verflixt_v0",
-    "tessera/passtally-v0": "passtally_v0",
-}
-SEAT_IDS = {
-    "tessera/Blokus-v0": "blokus",
-    "tessera/Blokus8x10-v0": "blokus-8x10",
-    "tessera/Ingenious-v0": "ingenious",
-    "tessera/Verflixt-v0": "verflixt",
-    "tessera/Passtally-v0": "passtally",
-}
+from tessera.envs.pettingzoo import further_environments
+from tessera.games import game_names, module_name
 
-for env_id, module in AEC_MODULES.items():
-    pettingzoo.register("aec", env_id, entry_point=f"tessera.envs.{module}:env")
-for env_id, name in SEAT_IDS.items():
+
+def pettingzoo_id(name: str) -> str:
+    """The id of a game in PettingZoo, such as `tessera/blokus_8x10-v0`."""
+    return f"tessera/{module_name(name)}-v0"
+
+
+def gymnasium_id(name: str) -> str:
+    """The id of a game in Gymnasium, such as `tessera/Blokus8x10-v0`."""
+    return f"tessera/{''.join(word.capitalize() for word in re.split('[-_]', name))}-v0"
+
+
+for game in game_names():
+    pettingzoo.register(
+        "aec", pettingzoo_id(game), entry_point="tessera.envs.pettingzoo:env", kwargs={"game": game}
+    )
+    for further, make in further_environments(game).items():
+        pettingzoo.register("aec", pettingzoo_id(further), entry_point=make)
     gymnasium.register(
-        env_id,
+        gymnasium_id(game),
         entry_point="tessera.envs.seat:SeatEnv",
         vector_entry_point="tessera.envs.seat:SeatVectorEnv",
-        kwargs={"game": name},
+        kwargs={"game": game},
         disable_env_checker=True,  # its wrapper costs more than a step
     )

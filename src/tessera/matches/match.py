@@ -35,7 +35,7 @@ class Match:
     """So many first moves are drawn by lot, as `greedy` plays, the same in both games of a pair."""
 
     def __post_init__(self) -> None:
-        if self.game.num_seats < 2:
+        if len(self.game.teams) < 2:
             raise OptionError(f"a match needs a game for two or more, not {self.game!r}")
 
     @property
@@ -87,10 +87,14 @@ def balanced_assignments(game: Game) -> list[str]:
     Each side has half of the seats, of three seats one and then two. Partners are of one side.
     """
     seats = game.num_seats
-    if getattr(game.options, "mode", None) == "team":
-        return ["abab"]
     found = ("".join(letters) for letters in product("ab", repeat=seats))
-    return [letters for letters in found if letters.count(A) == seats // 2 and (seats % 2 or letters[0] == A)]
+    return [
+        letters
+        for letters in found
+        if letters.count(A) == seats // 2
+        and (seats % 2 or letters[0] == A)
+        and all(len({letters[seat] for seat in team}) == 1 for team in game.teams)
+    ]
 
 
 class Tally:

@@ -12,7 +12,7 @@ from tessera.core.game import Game
 CHUNK = 256  # games between two signs of progress
 
 
-class Simulation:
+class RandomGames:
     """Uniformly random games of one kind on one core; compiling is not part of the time."""
 
     def __init__(self, game: Game, seed: str) -> None:

@@ -79,7 +79,7 @@ class Sides:
             player.close()
 
 
-class _Table:
+class _GameInPlay:
     """A game being played."""
 
     def __init__(self, game: Game, seed: str, seats: str, sides: Sides, opening_plies: int) -> None:
@@ -113,19 +113,19 @@ class _Table:
 def play_game(game: Game, seed: str, seats: str, sides: Sides, opening_plies: int = 0) -> GameResult:
     """One game between two sides; a player that fails loses it."""
     sides.new_game(seed)
-    table = _Table(game, seed, seats, sides, opening_plies)
-    table.play()
+    playing = _GameInPlay(game, seed, seats, sides, opening_plies)
+    playing.play()
     recorded = [
         RecordedSeat(name=f"{name} ({side})", player=sides.specs[side])
         for name, side in zip(game.seat_names(), seats, strict=True)
     ]
-    record = Record.of(table.position, recorded, table.times)
-    if table.failure:
-        score = 0.0 if table.failure.side == "a" else 1.0
-        record = _lay_open(record, table.position, _forfeit(table.position, seats, table.failure))
+    record = Record.of(playing.position, recorded, playing.times)
+    if playing.failure:
+        score = 0.0 if playing.failure.side == "a" else 1.0
+        record = _lay_open(record, playing.position, _forfeit(playing.position, seats, playing.failure))
     else:
-        score = score_of_a(table.position, seats)
-    return GameResult(seats, score, table.cpu_seconds, record, table.failure)
+        score = score_of_a(playing.position, seats)
+    return GameResult(seats, score, playing.cpu_seconds, record, playing.failure)
 
 
 def score_of_a(position: Position, seats: str) -> float:
