@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, load_game, print_json
+from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.output import print_json
 
 if TYPE_CHECKING:
     from tessera.core.position import Position

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.common import AsJson, error_console, print_json
+from tessera.cli.arguments import AsJson
+from tessera.cli.output import error_console, print_json
 
 
 def bench(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.common import GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import GameName, OptionTexts, Seed, load_game
 
 
 def gtp(

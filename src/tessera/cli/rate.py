@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, error_console, load_game, print_json
+from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
 from tessera.cli.match import Jobs, OpeningPlies, Records, UntilDecided
+from tessera.cli.output import error_console, print_json
 
 
 def rate(

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, error_console, load_game, print_json
+from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
 from tessera.cli.match import SPECS, Jobs
+from tessera.cli.output import error_console, print_json
 
 Ray = Annotated[
     str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster, such as auto or local.")

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, error_console, load_game, print_json
+from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.output import error_console, print_json
 
 
 def simulate(

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessera.cli.common import AsJson, error_console, print_json
+from tessera.cli.arguments import AsJson
+from tessera.cli.output import error_console, print_json
 
 if TYPE_CHECKING:
     from tessera.core.game import Game

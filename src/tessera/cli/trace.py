@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tessera.cli.common import AsJson, GameName, OptionTexts, Seed, load_game, print_json
+from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.output import print_json
 
 
 def trace(

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.common import AsJson, print_json
+from tessera.cli.arguments import AsJson
+from tessera.cli.output import print_json
 
 
 def verify(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.common import error_console
+from tessera.cli.output import error_console
 
 
 def warmup(

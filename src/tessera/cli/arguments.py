@@ -1,13 +1,10 @@
-"""What the commands share: their common arguments and how they print."""
+"""The arguments that commands have in common."""
 
-import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from tessera.core.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as blokus.")]
@@ -27,15 +24,3 @@ def load_game(name: str, options: list[str] | None) -> "Game":
     from tessera.games import load
 
     return load(name, **parse_assignments(options or []))
-
-
-def print_json(data: Any) -> None:
-    """One line of JSON, at once, so that a reader on the other end of a pipe need not wait."""
-    print(json.dumps(data, ensure_ascii=False), flush=True)
-
-
-def error_console() -> "Console":
-    """Where progress goes, so that results can be piped."""
-    from rich.console import Console
-
-    return Console(stderr=True)
