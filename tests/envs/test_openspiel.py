@@ -227,6 +227,40 @@ def test_observers_give_planes_and_text():
     assert observer.string_from(state, 0) == state.observation_string(0)
 
 
+# A game without a companion ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_companions(monkeypatch):
+    monkeypatch.setattr("tessera.envs.openspiel.chance.companion", lambda name, room: None)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_without_a_companion_the_rules_draw_by_themselves(name, no_companions):
+    game = pyspiel.load_game(name)
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    start = game.new_initial_state()
+    assert start.chance_outcomes() == [(0, 1.0)]
+    assert start.action_to_string(0) == "lot"
+    state = random_state(game, 10**6)
+    assert state.is_terminal()
+    assert game.num_players() == 1 or sum(state.returns()) == pytest.approx(0)
+    assert str(random_state(game, 0)) != str(random_state(game, 0))
+
+
+def test_without_a_companion_only_what_is_hidden_is_drawn_anew(no_companions):
+    state = random_state(pyspiel.load_game("tessera_ingenious(players=3)"), 5)
+    player = state.current_player()
+    others = [state.resample_from_infostate(player, np.random.default_rng(seed).random) for seed in range(5)]
+    for other in others:
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions() == state.legal_actions()
+    assert any(str(other) != str(state) for other in others)
+    private = state.information_state_string(1 - min(player, 1))
+    assert private != state.information_state_string(player)
+
+
 # OpenSpiel's bots --------------------------------------------------------------------------------------
 
 
@@ -256,7 +290,7 @@ def test_states_are_cloned():
     before = state.history()
     twin.apply_action(twin.legal_actions()[0])
     assert state.history() == before
-    assert playing.find_seat(state._states) == state.current_player()
+    assert playing.find_seat(state.states) == state.current_player()
 
 
 def main() -> None:

@@ -5,11 +5,11 @@ from typing import Any
 import pyspiel
 
 from tessera.envs.openspiel.games import SpielGame, make_game_type, short_name
-from tessera.games import GAMES, load
+from tessera.games import game_names, load
 
 __all__ = ["NAMES", "SpielGame"]
 
-NAMES = {short_name(name): name for name in GAMES}
+NAMES = {short_name(name): name for name in game_names()}
 """What OpenSpiel calls each game."""
 
 
@@ -26,4 +26,4 @@ def _class_of(name: str) -> type[SpielGame]:
 
 
 for _name in NAMES.values():
-    pyspiel.register_game(make_game_type(_name, load(_name).num_seats), _class_of(_name))
+    pyspiel.register_game(make_game_type(load(_name)), _class_of(_name))

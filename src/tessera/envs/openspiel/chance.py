@@ -2,28 +2,33 @@
 
 Our rules draw from the stream inside a state whenever a move calls for it. Here the outcomes are given
 instead: a `Chance` says what may come next for a move (or for the set-up), and when all outcomes are
-there, it plays the move so that the rules draw exactly them.
+there, it plays the move so that the rules draw exactly them. Each game with chance has its own in the
+companion named after it; one that has not is drawn by lot as a whole.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from tessera.core import playing
-from tessera.core.contract import NONE, Array, State
+from tessera.core import playing, seeds
+from tessera.core.contract import Array, State
 from tessera.core.game import Game
 from tessera.core.streams import COUNTER, WORDS
-from tessera.games.ingenious.box import KIND_NAMES, NO_TILE, NUM_KINDS, RACK
-from tessera.games.ingenious.moves import SWAP
-from tessera.games.passtally.box import KINDS, NUM_PILES, PILE_SIZE
-from tessera.games.passtally.moves import FIRST_PLACEMENT, PLACEMENTS_PER_PILE, TIMEOUT
-from tessera.games.verflixt import box as verflixt
-from tessera.games.verflixt.moves import DONE_MOVE
+from tessera.games import companion
+
+if TYPE_CHECKING:
+    from tessera.envs.openspiel.games import SpielState
+
+ROOM = "envs.openspiel"
+EVERYONE = -1
+"""Instead of a seat: who has seen something."""
 
 Weights = dict[int, int]
 """How likely each outcome is, in proportion."""
+Event = tuple[int, str]
+"""Who has seen something, and what."""
 
 
 class Chance(ABC):
@@ -31,6 +36,8 @@ class Chance(ABC):
 
     max_outcomes = 1
     """Outcomes are numbered from 0."""
+    is_sampled: ClassVar[bool] = False
+    """Whether the rules draw by themselves, and nobody is told how likely what is."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -47,9 +54,39 @@ class Chance(ABC):
     def describe(self, move: int | None, place: int, outcome: int) -> str:
         """What the outcome means that comes at this place among those of a move."""
 
+    # Who has seen what ---------------------------------------------------------------------------
+
+    def describe_all(self, move: int | None, drawn: Sequence[int]) -> str:
+        """What these outcomes of a move mean."""
+        return ", ".join(self.describe(move, place, outcome) for place, outcome in enumerate(drawn))
+
+    def tell_set_up(self, state: State, drawn: Sequence[int]) -> Iterator[Event]:
+        """Who sees what of the set-up."""
+        yield EVERYONE, self.describe_all(None, drawn)
+
+    def tell_move(self, before: State, move: int, after: State, mover: int) -> Iterator[Event]:
+        """Who sees what became known by a move, beside the move itself."""
+        chance = self.game.describe_chance(before, move, after)
+        if not chance:
+            return
+        public = self.game.visible_chance(chance, mover, None)
+        if public is not None:
+            yield EVERYONE, str(public)
+        for seat in range(self.game.num_seats):
+            seen = self.game.visible_chance(chance, mover, seat)
+            if seen is not None and seen != public:
+                yield seat, str(seen)
+
+    def resample(self, state: "SpielState", player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state that this player cannot tell from this one: what it cannot know is drawn anew."""
+        other: SpielState = state.clone()
+        if self.game.has_secrets and state.choices is None:
+            playing.hide_state(other.states, player, key_from(sampler))
+        return other
+
 
 class NoChance(Chance):
-    """Blokus."""
+    """Nothing is left to chance."""
 
     def next_draw(self, states: Array, move: int | None, drawn: Sequence[int]) -> Weights | None:
         """Nothing."""
@@ -65,57 +102,51 @@ class NoChance(Chance):
         raise AssertionError("nothing is drawn in this game")
 
 
-class VerflixtChance(Chance):
-    """The order of the path tile by tile, the first seat, and the rolls."""
+class SampledChance(Chance):
+    """One secret lot for the whole game: it decides the stream from which the rules draw by themselves.
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self._tiles = Counter(int(value) for value in game.encode_options()[0].tiles)
-        self._values = sorted(self._tiles)
-        self.max_outcomes = max(len(self._values), verflixt.DIE_SIDES)
+    So a game without a companion can be played. What is missing: nobody is told how likely an outcome is, a
+    copy of a state has the same luck, and a state cannot be rebuilt from its actions alone.
+    """
+
+    is_sampled = True
 
     def next_draw(self, states: Array, move: int | None, drawn: Sequence[int]) -> Weights | None:
-        """VER-3, VER-5: tiles, seat and roll at the start; a roll when the turn passes."""
-        if move is None:
-            if len(drawn) < verflixt.NUM_TILES:
-                left = self._tiles - Counter(self._values[outcome] for outcome in drawn)
-                return {i: left[value] for i, value in enumerate(self._values) if left[value]}
-            if len(drawn) == verflixt.NUM_TILES:
-                return dict.fromkeys(range(self.game.num_seats), 1)
-            return (
-                None if len(drawn) > verflixt.NUM_TILES + 1 else dict.fromkeys(range(verflixt.DIE_SIDES), 1)
-            )
-        if drawn or playing.play_move(states.copy(), move) == NONE:
-            return None
-        return dict.fromkeys(range(verflixt.DIE_SIDES), 1)
+        """The lot, at the very beginning."""
+        return {0: 1} if move is None and not drawn else None
 
     def settle(self, states: Array, move: int | None, drawn: Sequence[int]) -> None:
-        """The next roll is written where the stream looks for it."""
-        state = states[0]
+        """The rules draw."""
         if move is None:
-            *tiles, seat, _ = drawn
-            self._lay_out(state, [self._values[outcome] for outcome in tiles])
-            # As if the seat before the first had just left the bug alone: turn and die pass on.
-            state.seat = (seat - 1) % self.game.num_seats
-            state.has_moved = 1
-            move = DONE_MOVE
-        if drawn:
-            force_draw(state, verflixt.DIE_SIDES, drawn[-1])
-        playing.play_move(states, move)
-
-    def _lay_out(self, state: State, values: Sequence[int]) -> None:
-        """VER-3: the path, and a guard on each of the six good tiles nearest to the start."""
-        state.values[1:] = values
-        good = [number for number, value in enumerate(values, start=1) if value >= verflixt.BONUS]
-        state.guards[0] = sum(1 << number for number in good[: verflixt.NUM_GUARDS])
+            states[:] = self.game.new_state(seeds.game_key(seeds.new_seed()))
+        else:
+            playing.play_move(states, move)
 
     def describe(self, move: int | None, place: int, outcome: int) -> str:
-        """A tile, a seat or a roll."""
-        if move is None and place < verflixt.NUM_TILES:
-            return f"tile {verflixt.tile_value(self._values[outcome])}"
-        if move is None and place == verflixt.NUM_TILES:
-            return f"first seat {outcome}"
-        return f"roll {outcome + 1}"
+        """Nobody is told what the lot will bring."""
+        return "lot"
+
+    def tell_set_up(self, state: State, drawn: Sequence[int]) -> Iterator[Event]:
+        """What each seat sees when everything is set up."""
+        if not self.game.has_secrets:
+            yield EVERYONE, str(self.game.describe_set_up(state))
+            return
+        for seat in range(self.game.num_seats):
+            yield seat, str(self.game.picture(state, seat))
+
+
+def chance_of(game: Game) -> Chance:
+    """What chance decides in this game."""
+    own: Any = companion(game.name, ROOM)
+    if own:
+        found: Chance = own.Chance(game)
+        return found
+    return SampledChance(game) if game.has_chance else NoChance(game)
+
+
+def key_from(sampler: Callable[[], float]) -> Array:
+    """A key from a source of numbers from 0 to 1."""
+    return np.array([int(sampler() * 2**32) for _ in range(4)], np.uint32)
 
 
 def force_draw(state: State, bound: int, wanted: int) -> None:
@@ -124,133 +155,3 @@ def force_draw(state: State, bound: int, wanted: int) -> None:
     word = ((2 * wanted + 1) << 32) // (2 * bound)
     state.stream[COUNTER] = 1
     state.stream[WORDS + 1] = word
-
-
-class PasstallyChance(Chance):
-    """The first seat, and every tile when it is turned up."""
-
-    max_outcomes = len(KINDS)
-
-    def next_draw(self, states: Array, move: int | None, drawn: Sequence[int]) -> Weights | None:
-        """PAS-4, PAS-7: a seat and three tiles; later one for each tile placed from a pile that goes on."""
-        state = states[0]
-        if move is None:
-            if not drawn:
-                return dict.fromkeys(range(self.game.num_seats), 1)
-            kinds = Counter(state.piles.ravel().tolist()) - Counter(drawn[1:])
-            return None if len(drawn) > NUM_PILES else dict(sorted(kinds.items()))
-        pile = self._pile_of(move)
-        if drawn or pile is None or state.pile_left[pile] < 2:
-            return None
-        hidden = (int(state.piles[p, i]) for p in range(NUM_PILES) for i in self._face_down(state, p))
-        return dict(sorted(Counter(hidden).items()))
-
-    def settle(self, states: Array, move: int | None, drawn: Sequence[int]) -> None:
-        """The tile that was drawn takes the place of the one that would have come."""
-        state = states[0]
-        if move is None:
-            state.first_seat = state.seat = drawn[0]
-            for pile, kind in enumerate(drawn[1:]):
-                places = [(p, i) for p in range(NUM_PILES) for i in range(PILE_SIZE) if i or p >= pile]
-                self._exchange(state, (pile, 0), kind, places)
-            return
-        if drawn:
-            places = [(p, i) for p in range(NUM_PILES) for i in self._face_down(state, p)]
-            drawn_from = self._pile_of(move)
-            assert drawn_from is not None, "only placing a tile turns one up"
-            self._exchange(state, (drawn_from, self._face_down(state, drawn_from)[0]), drawn[0], places)
-        playing.play_move(states, move)
-
-    def _pile_of(self, move: int) -> int | None:
-        is_placement = FIRST_PLACEMENT <= move < TIMEOUT
-        return (move - FIRST_PLACEMENT) // PLACEMENTS_PER_PILE if is_placement else None
-
-    def _face_down(self, state: State, pile: int) -> range:
-        return range(PILE_SIZE - int(state.pile_left[pile]) + 1, PILE_SIZE)
-
-    def _exchange(
-        self, state: State, place: tuple[int, int], kind: int, places: Sequence[tuple[int, int]]
-    ) -> None:
-        """Bring a tile of this kind from one of the places to this one."""
-        other = next(found for found in places if state.piles[found] == kind)
-        state.piles[other], state.piles[place] = state.piles[place], state.piles[other]
-
-    def describe(self, move: int | None, place: int, outcome: int) -> str:
-        """A seat or a tile."""
-        return f"first seat {outcome}" if move is None and place == 0 else f"reveal {KINDS[outcome]}"
-
-
-class IngeniousChance(Chance):
-    """The first seat, and every tile that is drawn from the bag."""
-
-    max_outcomes = NUM_KINDS
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self.rack_limit = RACK if game.num_seats > 1 else 1  # ING-23
-
-    def is_seat(self, move: int | None, place: int) -> bool:
-        """Whether the outcome at this place names the first seat, and no tile."""
-        return move is None and place == 0 and self.game.num_seats > 1
-
-    def next_draw(self, states: Array, move: int | None, drawn: Sequence[int]) -> Weights | None:
-        """ING-5, ING-14, ING-15: full racks, what was placed, or a whole new rack."""
-        state = states[0]
-        if self.is_seat(move, len(drawn)):
-            return dict.fromkeys(range(self.game.num_seats), 1)
-        tiles = self.tiles_among(move, drawn)
-        if len(tiles) == self._num_drawn(states, move):
-            return None
-        bag = Counter({kind: int(count) for kind, count in enumerate(state.bag) if count})
-        if move is None:
-            bag.update(int(kind) for kind in state.racks.ravel() if kind != NO_TILE)
-        return dict(sorted((bag - Counter(tiles)).items()))
-
-    def tiles_among(self, move: int | None, drawn: Sequence[int]) -> Sequence[int]:
-        """The outcomes that are tiles."""
-        return drawn[1:] if drawn and self.is_seat(move, 0) else drawn
-
-    def _num_drawn(self, states: Array, move: int | None) -> int:
-        if move is None:
-            return self.rack_limit * self.game.num_seats
-        if move == SWAP:
-            return RACK
-        after = states.copy()
-        playing.play_move(after, move)
-        return int(states[0].bag_size) - int(after[0].bag_size)
-
-    def settle(self, states: Array, move: int | None, drawn: Sequence[int]) -> None:
-        """The move is played while the bag holds only what is to be drawn."""
-        state = states[0]
-        tiles = self.tiles_among(move, drawn)
-        if move is None:
-            self._deal(state, drawn, tiles)
-            return
-        rest = state.bag - np.bincount(tiles, minlength=NUM_KINDS).astype(np.uint8)
-        state.bag[:] = np.bincount(tiles, minlength=NUM_KINDS)
-        state.bag_size = len(tiles)
-        playing.play_move(states, move)
-        state.bag += rest
-        state.bag_size += rest.sum()
-
-    def _deal(self, state: State, drawn: Sequence[int], tiles: Sequence[int]) -> None:
-        if self.game.num_seats > 1:
-            state.seat = drawn[0]
-        state.bag += np.bincount(state.racks[state.racks != NO_TILE], minlength=NUM_KINDS).astype(np.uint8)
-        state.bag -= np.bincount(tiles, minlength=NUM_KINDS).astype(np.uint8)
-        for seat in range(self.game.num_seats):
-            first = seat * self.rack_limit
-            state.racks[seat, : self.rack_limit] = sorted(tiles[first : first + self.rack_limit])
-
-    def describe(self, move: int | None, place: int, outcome: int) -> str:
-        """A seat or a tile."""
-        return f"first seat {outcome}" if self.is_seat(move, place) else f"draw {KIND_NAMES[outcome]}"
-
-
-CHANCES: dict[str, type[Chance]] = {
-    "blokus": NoChance,
-    "blokus-8x10": NoChance,
-    "ingenious": IngeniousChance,
-    "verflixt": VerflixtChance,
-    "passtally": PasstallyChance,
-}

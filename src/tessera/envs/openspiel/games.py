@@ -1,6 +1,6 @@
 """The games as OpenSpiel knows them: states with explicit chance, written in Python."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -9,16 +9,14 @@ import pyspiel
 from tessera.core import batch, playing
 from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.game import Game
-from tessera.envs.openspiel.chance import CHANCES, Weights
+from tessera.envs.openspiel.chance import EVERYONE, Event, Weights, chance_of
 from tessera.games import game_class, load
 
 PREFIX = "tessera_"
-# Passtally and Verflixt have no fixed end; random games are a hundred times shorter.
+# Some games have no fixed end; random games are a hundred times shorter.
 MAX_GAME_LENGTH = 10_000
 NO_KEY = np.zeros(4, np.uint32)
 SET_UP = "set-up"
-EVERYONE = -1
-"""Instead of a seat: who has seen something."""
 
 
 def default_parameters(name: str) -> dict[str, Any]:
@@ -29,18 +27,20 @@ def default_parameters(name: str) -> dict[str, Any]:
     }
 
 
-def make_game_type(name: str, num_seats: int) -> pyspiel.GameType:
+def make_game_type(game: Game) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it is made."""
-    kind = pyspiel.GameType
-    hides = name == "ingenious" and num_seats > 1
-    draws = name in ("ingenious", "verflixt", "passtally")
+    kind, name = pyspiel.GameType, game.name
     return kind(
         short_name=short_name(name),
-        long_name=game_class(name).title,
+        long_name=game.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if draws else kind.ChanceMode.DETERMINISTIC,
-        information=kind.Information.IMPERFECT_INFORMATION if hides else kind.Information.PERFECT_INFORMATION,
-        utility=kind.Utility.ZERO_SUM if num_seats > 1 else kind.Utility.GENERAL_SUM,
+        chance_mode=_chance_mode(game),
+        information=(
+            kind.Information.IMPERFECT_INFORMATION
+            if game.has_secrets
+            else kind.Information.PERFECT_INFORMATION
+        ),
+        utility=kind.Utility.ZERO_SUM if game.num_seats > 1 else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=MAX_SEATS,
         min_num_players=1,
@@ -50,6 +50,13 @@ def make_game_type(name: str, num_seats: int) -> pyspiel.GameType:
         provides_observation_tensor=True,
         parameter_specification=default_parameters(name),
     )
+
+
+def _chance_mode(game: Game) -> pyspiel.GameType.ChanceMode:
+    modes = pyspiel.GameType.ChanceMode
+    if not game.has_chance:
+        return modes.DETERMINISTIC
+    return modes.SAMPLED_STOCHASTIC if chance_of(game).is_sampled else modes.EXPLICIT_STOCHASTIC
 
 
 def short_name(name: str) -> str:
@@ -64,7 +71,7 @@ class SpielGame(pyspiel.Game):
         defaults = default_parameters(name)
         chosen = {key: value for key, value in (parameters or {}).items() if value != defaults.get(key)}
         self.rules: Game = load(name, **chosen)
-        self.chance = CHANCES[name](self.rules)
+        self.chance = chance_of(self.rules)
         seats = self.rules.num_seats
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_moves,
@@ -75,7 +82,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0 if seats > 1 else None,
             max_game_length=MAX_GAME_LENGTH,
         )
-        super().__init__(make_game_type(name, seats), info, parameters or {})
+        super().__init__(make_game_type(self.rules), info, parameters or {})
 
     def new_initial_state(self) -> "SpielState":
         """The start, before chance has set the game up."""
@@ -91,21 +98,21 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._rules, self._chance = game.rules, game.chance
-        self._states = game.rules.new_state(NO_KEY)
-        self._move: int | None = None
-        self._drawn: list[int] = []
-        self._events: list[tuple[int, str]] = []
-        self._choices: Weights | None = None
+        self.rules, self.chance = game.rules, game.chance
+        self.states = game.rules.new_state(NO_KEY)
+        self.move: int | None = None
+        self.drawn: list[int] = []
+        self._events: list[Event] = []
+        self.choices: Weights | None = None
         self._draw_or_settle()
 
     # OpenSpiel's questions -----------------------------------------------------------------------
 
     def current_player(self) -> int:
         """A seat, chance, or nobody any more."""
-        if self._choices is not None:
+        if self.choices is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = int(playing.find_seat(self._states))
+        seat = int(playing.find_seat(self.states))
         return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
 
     def is_terminal(self) -> bool:
@@ -113,91 +120,73 @@ class SpielState(pyspiel.State):
         return self.current_player() == pyspiel.PlayerId.TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        moves = np.empty(self._rules.max_legal_moves, np.int32)
-        count = playing.write_legal_moves(self._states, moves)
+        moves = np.empty(self.rules.max_legal_moves, np.int32)
+        count = playing.write_legal_moves(self.states, moves)
         return moves[:count].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be drawn, with its probability."""
-        assert self._choices is not None, "chance is not to move"
-        total = sum(self._choices.values())
-        return [(outcome, weight / total) for outcome, weight in self._choices.items()]
+        assert self.choices is not None, "chance is not to move"
+        total = sum(self.choices.values())
+        return [(outcome, weight / total) for outcome, weight in self.choices.items()]
 
     def returns(self) -> list[float]:
         """The payoffs once the game is over."""
         payoffs = np.zeros(MAX_SEATS)
         if self.is_terminal():
-            playing.write_payoffs(self._states, payoffs)
-        return payoffs[: self._rules.num_seats].tolist()
+            playing.write_payoffs(self.states, payoffs)
+        return payoffs[: self.rules.num_seats].tolist()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self._chance.describe(self._move, len(self._drawn), action)
-        return self._rules.format_move(self._states[0], action)
+            return self.chance.describe(self.move, len(self.drawn), action)
+        return self.rules.format_move(self.states[0], action)
 
     def __str__(self) -> str:
         if self._is_being_set_up:
             return f"{SET_UP}: {self._drawn_texts()}"
-        picture = str(self._rules.picture(self._states[0]))
-        if self._choices is None:
+        picture = str(self.rules.picture(self.states[0]))
+        if self.choices is None:
             return picture
-        assert self._move is not None, "only the set-up is not a move"
-        return f"{picture}\n{self._rules.format_move(self._states[0], self._move)}: {self._drawn_texts()}"
+        assert self.move is not None, "only the set-up is not a move"
+        return f"{picture}\n{self.rules.format_move(self.states[0], self.move)}: {self._drawn_texts()}"
 
     @property
     def _is_being_set_up(self) -> bool:
-        return self._move is None and self._choices is not None
+        return self.move is None and self.choices is not None
 
     def _drawn_texts(self) -> str:
         """What was drawn so far for the move that waits for chance."""
-        texts = (self._chance.describe(self._move, i, outcome) for i, outcome in enumerate(self._drawn))
-        return ", ".join(texts)
+        return self.chance.describe_all(self.move, self.drawn)
 
     # Playing -------------------------------------------------------------------------------------
 
     def _apply_action(self, action: int) -> None:
-        if self._choices is None:
-            text = self._rules.format_move(self._states[0], action)
+        if self.choices is None:
+            text = self.rules.format_move(self.states[0], action)
             self._events.append((EVERYONE, f"{self.current_player()} {text}"))
-            self._move, self._drawn = action, []
+            self.move, self.drawn = action, []
         else:
-            self._drawn.append(action)
+            self.drawn.append(action)
         self._draw_or_settle()
 
     def _draw_or_settle(self) -> None:
-        self._choices = self._chance.next_draw(self._states, self._move, self._drawn)
-        if self._choices is not None:
+        self.choices = self.chance.next_draw(self.states, self.move, self.drawn)
+        if self.choices is not None:
             return
-        before = self._states.copy()
-        self._chance.settle(self._states, self._move, self._drawn)
-        if self._move is None:
-            self._note_set_up()
-        else:
-            self._note_chance(before)
-        self._drawn = []
+        before = self.states.copy()
+        self.chance.settle(self.states, self.move, self.drawn)
+        self._events.extend(self._told(before))
+        self.drawn = []
+
+    def _told(self, before: Array) -> Iterator[Event]:
+        """Who has seen what of the move, or the set-up, that is now complete."""
+        if self.move is None:
+            return self.chance.tell_set_up(self.states[0], self.drawn)
+        mover = int(playing.find_seat(before))
+        return self.chance.tell_move(before[0], self.move, self.states[0], mover)
 
     # What players have seen ----------------------------------------------------------------------
-
-    def _note_set_up(self) -> None:
-        told = self._rules.describe_set_up(self._states[0])
-        if "racks" not in told:
-            self._events.append((EVERYONE, self._drawn_texts()))
-            return
-        self._events.append((EVERYONE, f"first seat {told['first_seat']}"))
-        owners = range(self._rules.num_seats) if self._rules.has_secrets else [EVERYONE]
-        for owner, rack in zip(owners, told["racks"], strict=True):
-            self._events.append((owner, f"rack {' '.join(rack)}"))
-
-    def _note_chance(self, before: Array) -> None:
-        assert self._move is not None, "the set-up is noted elsewhere"
-        chance = self._rules.describe_chance(before[0], self._move, self._states[0])
-        mover = int(playing.find_seat(before))
-        if chance:
-            is_public = self._rules.visible_chance(chance, mover, None) is not None
-            self._events.append((EVERYONE if is_public else mover, str(chance)))
-        shown = getattr(self._states[0], "shown", None)
-        if shown is not None and shown[mover].tobytes() != before[0].shown[mover].tobytes():
-            self._events.append((EVERYONE, f"{mover} showed {shown[mover].tolist()}"))
 
     def seen_by(self, player: int, public: bool = True, private: bool = True) -> str:
         """Everything this player has seen since the beginning, or only one part of it."""
@@ -206,20 +195,18 @@ class SpielState(pyspiel.State):
 
     def view_of(self, player: int) -> str:
         """What this player sees now."""
-        return SET_UP if self._is_being_set_up else str(self._rules.picture(self._states[0], player))
+        return SET_UP if self._is_being_set_up else str(self.rules.picture(self.states[0], player))
 
     def write_planes(self, player: int, out: Array) -> None:
         """What this player sees now, as planes; nothing before the game is set up."""
         if self._is_being_set_up:
             out[:] = 0
             return
-        batch.observe_rows(self._states, np.array([player], np.int8), np.zeros(1, np.int64), out)
+        batch.observe_rows(self.states, np.array([player], np.int8), np.zeros(1, np.int64), out)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A state that this player cannot tell from this one; all but racks is known to everyone."""
-        from tessera.envs.openspiel.resampling import resample  # noqa: PLC0415 - it makes states itself
-
-        return resample(self, player, sampler)
+        """A state that this player cannot tell from this one."""
+        return self.chance.resample(self, player, sampler)
 
 
 class SpielObserver:
