@@ -17,6 +17,7 @@ SEAT_IDS = {
     "tessera/Ingenious-v0": "ingenious",
     "tessera/Verflixt-v0": "verflixt",
     "tessera/Passtally-v0": "passtally",
+    "tessera/Mosaic-v0": "mosaic",
 }
 every_id = pytest.mark.parametrize("env_id", SEAT_IDS)
 
