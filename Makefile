@@ -37,7 +37,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types format coverage bench web web-check web-test web-screenshots web-bench api lock audit clean always
+.PHONY: help play test lint types docs format coverage bench web web-check web-test web-screenshots web-bench api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,7 +45,7 @@ help: ## list the commands
 play: .venv/.play $(WEB) ## install what is needed and start playing
 	@$(PLAY)
 
-test: lint types web-check $(WEB) ## run every check: format, lint, import contracts, types, tests
+test: lint types docs web-check $(WEB) ## run every check: format, lint, import contracts, types, docs, tests
 	@echo "==> Compiling the games once, for all tests"
 	@.venv/bin/tessera warmup
 	@echo "==> Tests"
@@ -95,6 +95,10 @@ types: .venv/.test ## check the types
 	@echo "==> Types"
 	@$(RUN) mypy
 
+docs: .venv/.docs ## build the documentation and the API reference into build/docs
+	@echo "==> Documentation"
+	@.venv/bin/zensical build --strict
+
 format: .venv/.test .venv/.node ## format the sources and repair what lint can repair
 	@$(RUN) ruff check --fix-only .
 	@$(RUN) ruff format .
@@ -110,16 +114,17 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@echo "==> Pinning dependencies"
 	@$(COMPILE) --group build pyproject.toml --output-file requirements/base.txt
 	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
+	@$(COMPILE) --group pyproject.toml:docs --constraint requirements/test.txt --output-file requirements/docs.txt
 	@$(COMPILE) --group pyproject.toml:lock --group pyproject.toml:audit --output-file requirements/lock.txt
 	@$(COMPILE) --group pyproject.toml:node --output-file requirements/node.txt
 	@if grep -n '://' requirements/*.txt web/package-lock.json; then echo "A lock file must not contain addresses." >&2; exit 1; fi
 
 audit: .venv/.lock ## look the pinned dependencies up among known vulnerabilities
-	@$(RUN) pip_audit --strict --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt
+	@$(RUN) pip_audit --strict --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt --requirement requirements/docs.txt
 
 clean: ## remove everything that make and the tools have made, .venv too
 	rm -rf web/node_modules src/tessera/server/web
-	rm -rf .venv dist build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .cache dist build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src $(wildcard tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- Set-up: a stamp file for each step, so that it runs again only when its inputs have changed ---
@@ -159,6 +164,11 @@ $(WEB): .venv/.node $(WEB_SOURCES)
 .venv/.test: .venv/.play requirements/test.txt
 	@echo "==> Installing what the tests need"
 	@$(INSTALL_PINNED) --requirement requirements/test.txt
+	@touch $@
+
+.venv/.docs: .venv/.test requirements/docs.txt
+	@echo "==> Installing what the documentation needs"
+	@$(INSTALL_PINNED) --requirement requirements/docs.txt
 	@touch $@
 
 .venv/.lock: .venv/.made requirements/lock.txt
