@@ -1,6 +1,7 @@
 """Golden signatures of the search: the visits of fixed searches in every mode, kept in signatures.json.
 
-`python -m tests.search.signatures` writes them anew: only when the search was meant to change.
+`PYTHONPATH=$(python -m tests.fifth_game.install) python -m tests.search.signatures` writes them anew: only
+when the search was meant to change.
 """
 
 import json

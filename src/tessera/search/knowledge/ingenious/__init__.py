@@ -1,10 +1,12 @@
 """What is good in Ingenious."""
 
+import numpy as np
+
 from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State
 from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
-from tessera.games.ingenious.rules import num_score_boards, score_board_of
+from tessera.games.ingenious.rules import num_score_boards, score_board_of, sort_marks
 from tessera.games.ingenious.state import PLACING, SOLO, STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.ingenious.playout import choose_placement
@@ -41,16 +43,11 @@ def heuristic(state: State, seat: int) -> float:
 
 @compiled
 def _marks_worth(state: State, board: int) -> float:
-    worth, weight, taken = 0.0, 1.0, 0
-    for _ in range(NUM_COLORS):
-        least = -1
-        for color in range(NUM_COLORS):
-            if not taken >> color & 1 and (
-                least < 0 or state.marks[board, color] < state.marks[board, least]
-            ):
-                least = color
-        taken |= 1 << least
-        worth += weight * state.marks[board, least]
+    marks = np.empty(NUM_COLORS)
+    sort_marks(state, board, marks)
+    worth, weight = 0.0, 1.0
+    for place in range(NUM_COLORS):
+        worth += weight * marks[place]
         weight *= _NEXT_LOWEST
     return worth
 

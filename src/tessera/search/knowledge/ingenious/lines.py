@@ -151,14 +151,3 @@ def points_left(state: State, board: int, color: int) -> int:
 def worth_of(stake: float, points: int) -> float:
     """What so many points in a colour of this stake are worth."""
     return stake * SUMS[min(points, MOST_POINTS)]
-
-
-@compiled
-def sort_marks(state: State, board: int, out: Array) -> None:
-    """ING-18: the markers of a score board, lowest first."""
-    for color in range(NUM_COLORS):
-        place = color
-        while place > 0 and out[place - 1] > state.marks[board, color]:
-            out[place] = out[place - 1]
-            place -= 1
-        out[place] = state.marks[board, color]

@@ -7,10 +7,9 @@ import numpy as np
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.ingenious.box import NUM_COLORS, NUM_SQUARES, SMALLEST_SIDE
-from tessera.games.ingenious.rules import BOARD_END, num_score_boards, score_board_of
+from tessera.games.ingenious.rules import BOARD_END, num_score_boards, score_board_of, sort_marks
 from tessera.search.knowledge.ingenious.lines import (
     NUM_FREE_CELLS,
-    sort_marks,
     worth_of,
     write_gains,
     write_stakes,

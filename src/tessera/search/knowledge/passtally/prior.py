@@ -10,13 +10,10 @@ from tessera.core.contract import Array, State, legal_moves, signed
 from tessera.core.streams import choose_below
 from tessera.games.passtally.box import DOMINO_CELLS, NUM_CELLS, NUM_LOOKS, NUM_PATTERNS, NUM_SPACES
 from tessera.games.passtally.moves import FIRST_PLACEMENT, FIRST_WALK, NUM_STEPS, PLACEMENTS_PER_PILE
-from tessera.games.passtally.rules import points_for
+from tessera.games.passtally.rules import all_markers, markers_of, points_for, walk_target
 from tessera.search.knowledge.passtally.lines import (
-    all_markers,
     joined_passes,
-    markers_of,
     most_after_one,
-    walk_end,
     write_lines,
 )
 from tessera.search.knowledge.weights import read_weights
@@ -66,7 +63,7 @@ def make_trial(state: State) -> Trial:
 def try_walk(state: State, trial: Trial, space: int, step: int) -> None:
     """See what a walk brings; only before any tile was tried, whose lines would be counted."""
     own, markers = markers_of(state, signed(state.seat)), all_markers(state)
-    moved = ONE << np.uint64(space) | ONE << np.uint64(walk_end(markers, space, step))
+    moved = ONE << np.uint64(space) | ONE << np.uint64(walk_target(markers, space, step))
     _look(state, trial, own ^ moved, markers ^ moved)
     trial.features[LEVEL], trial.features[WALK] = 0.0, 1.0
 

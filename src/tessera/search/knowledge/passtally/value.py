@@ -7,11 +7,9 @@ import numpy as np
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import NUM_PILES, NUM_SPACES, PILE_SIZE, POINTS_TO_REACH
-from tessera.games.passtally.rules import points_for
+from tessera.games.passtally.rules import all_markers, markers_of, points_for
 from tessera.search.knowledge.passtally.lines import (
-    all_markers,
     joined_passes,
-    markers_of,
     most_after_one,
     most_after_two,
     write_lines,
