@@ -27,12 +27,12 @@ _WALK = re.compile(rf"move {_NUMBER} {_NUMBER}")
 _TILE = re.compile(rf"tile {_NUMBER} ([a-z][0-9]) ?([a-z][0-9]) ([abc]{{2}})")
 
 
-def format_move(state: State, number: int) -> str:
+def format_move(state: State, move: int) -> str:
     """How this move is written here; where a marker comes to depends on the others."""
-    move = decode_move(number)
-    if isinstance(move, WalkMarker):
-        return f"move {move.space} {walk_targets(state, move.space)[move.step]}"
-    return _format_fixed(number)
+    decoded = decode_move(move)
+    if isinstance(decoded, WalkMarker):
+        return f"move {decoded.space} {walk_targets(state, decoded.space)[decoded.step]}"
+    return _format_fixed(move)
 
 
 @cache  # A hundred of them are written in every turn.
