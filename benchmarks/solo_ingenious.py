@@ -1,7 +1,8 @@
 """How far programs get alone in Ingenious (ING-23): the lowest marker over many games, for docs and web app.
 
 `python benchmarks/solo_ingenious.py --games 1000` plays the same shuffles with every program and writes
-`web/src/puzzles/soloResults.json`: for each program mean, spread and how often each result occurred.
+`web/src/games/ingenious/alone/programs.json`: for each program mean, spread and how often each result
+occurred.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from tessera.players.player import Player
 from tessera.players.registry import make_player
 
 PROGRAMS = ("random", "greedy", "sims:500")
-RESULTS = Path(__file__).parents[1] / "web" / "src" / "puzzles" / "soloResults.json"
+RESULTS = Path(__file__).parents[1] / "web" / "src" / "games" / "ingenious" / "alone" / "programs.json"
 
 
 def lowest_marker(game: Game, player: Player, seed: str) -> int:

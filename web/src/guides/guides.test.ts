@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GAME_NAMES } from '../games';
-import { loadRules } from '../rules/ui';
-import { hasGuide, loadGuide, stepAfter } from './ui';
+import { loadRules } from '../rules/rulesText';
+import { hasGuide, loadGuide, stepAfter } from './guide';
 
 describe.each(GAME_NAMES)('the guide to %s', (game) => {
   it('names clauses that there are, in the order of play', async () => {

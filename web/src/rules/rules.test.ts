@@ -3,7 +3,7 @@
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './parts/links';
-import { hasRules, loadRules, type Clause, type RulesText } from './ui';
+import { hasRules, loadRules, type Clause, type RulesText } from './rulesText';
 
 const CLAUSES = {
   blokus: ['BLO', 15],

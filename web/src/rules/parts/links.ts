@@ -6,7 +6,7 @@ export interface TextPart {
   clause?: string;
 }
 
-const NUMBER = /((?:BLO|ING|VER|PAS)-\d+)/;
+const NUMBER = /\b([A-Z]{3}-\d+)\b/;
 
 /** A text taken apart at the clauses it names. */
 export function partsOf(text: string): TextPart[] {

@@ -1,0 +1,20 @@
+/** Results of Ingenious alone (ING-23): the lowest marker counts. */
+
+import type { Summary } from '../../../lib/protocol';
+
+export interface SoloProgram {
+  program: string;
+  games: number;
+  mean: number;
+  deviation: number;
+  /** How many games ended with each result, from 0 on. */
+  counts: number[];
+}
+
+/** The best result among one's own finished games, or null. */
+export function bestSolo(tables: readonly Pick<Summary, 'game' | 'seats' | 'scores'>[]): number | null {
+  const results = tables
+    .filter((table) => table.game === 'ingenious' && table.seats.length === 1 && table.scores)
+    .map((table) => Math.min(...(table.scores?.[0] as number[])));
+  return results.length ? Math.max(...results) : null;
+}
