@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { allMetas } from '../games';
 import { fill } from '../lib/i18n.svelte';
 import { en } from './en';
 import { ja } from './ja';
@@ -47,6 +48,14 @@ describe('the catalogs', () => {
   it('have every text that the shell asks for', () => {
     expect(usedKeys().filter((key) => !(key in en))).toEqual([]);
   });
+
+  it.each(allMetas())(
+    'are complete for what is known of %s from the start, by keys that name it',
+    (game, { texts }) => {
+      expect(Object.keys(texts.ja)).toEqual(Object.keys(texts.en));
+      expect(Object.keys(texts.en).filter((key) => key in en || !key.includes(`.${game}`))).toEqual([]);
+    },
+  );
 
   const names = [...new Set(Object.keys(games).map((path) => path.split('/')[2]!))];
   it.each(names)("are complete for %s, and do not touch the shell's", (game) => {

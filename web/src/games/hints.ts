@@ -33,7 +33,7 @@ export function describeHintReason(game: string, { id, ...values }: Reason, t: T
 
 function inWords(game: string, name: string, value: unknown, t: Translate): string | number {
   if (name === 'color') return t(`${game}.color.${String(value)}`);
-  // A tile of Verflixt: bonus or a number that is good or bad.
+  // Good or bad: a number with its sign, or a word of the game.
   if (name === 'value') return typeof value === 'number' ? signed(value) : t(`${game}.${String(value)}`);
   return typeof value === 'number' ? value : String(value);
 }

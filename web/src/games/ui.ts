@@ -52,6 +52,10 @@ export interface GameUi<View> {
   SeatDetail: Component<{ view: View; seat: number; scores: unknown[] }>;
   /** The drawn piece that stands for the player. */
   seatMark: Component<{ view: View | null; seat: number }>;
+  /** Set where the details of a seat are too much for a phone. */
+  detailNeedsRoom?: boolean;
+  /** The mark of one of several scores, by its number; only where each colour counts by itself. */
+  ScoreMark?: Component<{ color: number }>;
   /** What stands for a hidden hand while the device changes hands; only where there is one. */
   HiddenHand?: Component<{ view: View; seat: number }>;
   /** One line of the log; `earlier` are the moves before it, as far as they are known. */

@@ -17,7 +17,7 @@ describe.each(GAME_NAMES)('the guide to %s', (game) => {
   });
 });
 
-it('goes on with the own moves and stays at its last step', async () => {
-  const steps = await loadGuide('blokus');
+it('goes on with the own moves and stays at its last step', () => {
+  const steps = [0, 1, 2, 3, 5, 8].map((after) => ({ after, clause: '', en: '', ja: '' }));
   expect([0, 1, 4, 99].map((moves) => stepAfter(steps, moves))).toEqual([0, 1, 3, steps.length - 1]);
 });

@@ -1,6 +1,7 @@
 /** What a rules page is made of. Every `games/<game>/rules/<language>.ts` has a RulesText as default export. */
 
 import type { Component } from 'svelte';
+import { metaOf } from '../games';
 
 export interface RulesFigure {
   /** A position of the game, as its view; drawn by the game's Mini. */
@@ -46,11 +47,8 @@ export interface RulesText {
 
 const modules = import.meta.glob<{ default: RulesText }>('../games/*/rules/{en,ja}.ts');
 
-/** Games whose rules stand on the page of another. */
-const PAGE_OF: Record<string, string> = { 'blokus-8x10': 'blokus' };
-
 function moduleOf(game: string, locale: string): string {
-  return `../games/${PAGE_OF[game] ?? game}/rules/${locale}.ts`;
+  return `../games/${metaOf(game).rulesPage ?? game}/rules/${locale}.ts`;
 }
 
 export function hasRules(game: string, locale: string): boolean {

@@ -27,6 +27,7 @@ const ui: GameUi<RectangleView> = {
   Board,
   Mini,
   SeatDetail,
+  detailNeedsRoom: true,
   seatMark: SeatMark,
   describeMove,
   describeReason,

@@ -69,4 +69,7 @@ export const en: Record<string, string> = {
   'blokus.reason.apart': '{color} at {cells} touches no other {color} corner',
   'blokus.reason.color-out': '{color} is out with {pieces} left',
   'blokus.reason.other': 'Not possible here',
+  'blokus.reason.wrong-piece': 'the {color} piece at {cells} does not go with the others',
+  'blokus.reason.exhausted': 'every way to go on ends with a piece that fits nowhere',
+  'blokus.reason.no-room': 'the pieces left need {cells} cells more than there are',
 };

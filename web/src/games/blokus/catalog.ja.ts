@@ -69,4 +69,7 @@ export const ja: Record<string, string> = {
   'blokus.reason.apart': '{cells}の{color}がほかの{color}の角に触れていません',
   'blokus.reason.color-out': '{color}は{pieces}を残して終わりました',
   'blokus.reason.other': 'ここにはできません',
+  'blokus.reason.wrong-piece': '{cells}の{color}がほかのピースと合いません',
+  'blokus.reason.exhausted': 'どう続けても、置けないピースがのこります',
+  'blokus.reason.no-room': 'のこりのピースにはあと{cells}マス足りません',
 };

@@ -22,6 +22,7 @@ const ui: GameUi<BlokusView> = {
   Board,
   Mini,
   SeatDetail,
+  detailNeedsRoom: true,
   seatMark: SeatMark,
   describeMove,
   describeReason,

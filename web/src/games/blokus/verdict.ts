@@ -21,6 +21,10 @@ const REASONS = new Set([
   'homeless',
   'apart',
   'color-out',
+  // What the solver of the puzzles says.
+  'wrong-piece',
+  'exhausted',
+  'no-room',
 ]);
 
 /** Why a piece may not lie so. */

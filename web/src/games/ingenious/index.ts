@@ -6,6 +6,7 @@ import { en } from './catalog.en';
 import { ja } from './catalog.ja';
 import HiddenHand from './HiddenHand.svelte';
 import Mini from './Mini.svelte';
+import ScoreMark from './ScoreMark.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
 import { describeMove, describeReason } from './verdict';
@@ -17,6 +18,7 @@ const ui: GameUi<IngeniousView> = {
   Mini,
   SeatDetail,
   HiddenHand,
+  ScoreMark,
   seatMark: SeatMark,
   describeMove,
   describeReason,

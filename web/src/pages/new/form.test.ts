@@ -1,34 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueGame } from '../../lib/protocol';
 import { clockWish, firstSeats, optionFields, seatWish, withOption } from './form';
+import { optionLabel, optionNote, valueLabel } from './labels';
 
-const ingenious = {
-  name: 'ingenious',
-  players: [1, 2, 3, 4],
+const stranger = {
+  name: 'a game from elsewhere',
+  players: [2, 3],
   programs: ['random'],
   modes: [],
   options: {
     properties: {
-      players: { enum: [1, 2, 3, 4], default: 2 },
-      mode: { enum: ['standard', 'team', 'solo'], default: 'standard' },
+      players: { enum: [2, 3], default: 2 },
+      storms: { type: 'boolean', default: false, title: 'Storms', description: 'Now and then a storm.' },
+      rounds: { type: 'integer', minimum: 3, maximum: 5, default: 3, title: 'Rounds' },
+      names: { type: 'array', default: [] },
     },
   },
 } as unknown as CatalogueGame;
 
 describe('the form of a new table', () => {
-  it('offers teams to four players only', () => {
-    expect(optionFields(ingenious, { players: 2 }, 'friends').map((field) => field.name)).toEqual(['players']);
-    const four = optionFields(ingenious, { players: 4 }, 'friends');
-    expect(four.map((field) => field.values)).toEqual([
-      [2, 3, 4],
-      ['standard', 'team'],
-    ]);
-  });
-
-  it('never leaves an option that the number of players forbids', () => {
-    const team = withOption(ingenious, { players: 4, mode: 'standard' }, 'mode', 'team');
-    expect(withOption(ingenious, team, 'players', 3)).toEqual({ players: 3, mode: 'standard' });
-    expect(withOption(ingenious, team, 'players', 1)).toEqual({ players: 1, mode: 'solo' });
+  it('takes the options of an unknown game from its schema', () => {
+    const fields = optionFields(stranger, { players: 2 }, 'programs');
+    expect(fields.map((field) => field.name)).toEqual(['players', 'storms', 'rounds']);
+    expect(fields.map((field) => optionLabel(stranger.name, field))).toEqual(['Players', 'Storms', 'Rounds']);
+    expect(optionNote(stranger.name, fields[1]!)).toBe('Now and then a storm.');
+    expect(fields[2]!.values.map((value) => valueLabel(stranger.name, fields[2]!, value))).toEqual(['3', '4', '5']);
+    expect(withOption(stranger, { players: 2 }, 'storms', true)).toEqual({ players: 2, storms: true });
   });
 
   it('makes the wishes of the protocol', () => {

@@ -1,5 +1,7 @@
 /** The choices of the new-table page, and the wish they make. */
 
+import { metaOf } from '../../games';
+import type { Options } from '../../games/meta';
 import type { CatalogueGame, NewTable, OptionSchema, SeatWish } from '../../lib/protocol';
 
 export type Way = 'programs' | 'friends' | 'device';
@@ -14,55 +16,58 @@ export interface SeatChoice {
 export type ClockChoice = 'none' | 'turn:30' | 'turn:60' | 'turn:120' | 'game:600:5' | 'game:1200:10';
 export const CLOCKS: ClockChoice[] = ['none', 'turn:30', 'turn:60', 'turn:120', 'game:600:5', 'game:1200:10'];
 
-/** Options that only make sense with others, and values that only some numbers of players have. */
-const SHOWN_WITH: Record<string, (options: Record<string, unknown>) => boolean> = {
-  'ingenious.mode': (options) => options.players === 4,
-  'verflixt.bug_penalty': (options) => options.bug === true,
-  'verflixt.bug_per': (options) => options.bug === true,
-  'blokus.free_corners': (options) => options.players !== 1,
-  'blokus.scoring': (options) => options.players !== 1,
-};
-const HIDDEN_VALUES: Record<string, unknown[]> = { 'ingenious.mode': ['solo'] };
+/** A longer range of numbers keeps its default. */
+const MOST_NUMBERS = 12;
 
 export interface OptionField {
   name: string;
+  /** What the server calls it and says of it; a game's own words come first. */
+  title: string;
+  note: string;
   isSwitch: boolean;
   values: (string | number)[];
 }
 
 /** The options to show, in the order of the schema. */
-export function optionFields(game: CatalogueGame, options: Record<string, unknown>, way: Way): OptionField[] {
+export function optionFields(game: CatalogueGame, options: Options, way: Way): OptionField[] {
+  const { shownWith = {}, hiddenValues = {} } = metaOf(game.name);
   const fields: OptionField[] = [];
   for (const [name, schema] of Object.entries(game.options.properties ?? {})) {
-    const key = `${game.name}.${name}`;
-    if (SHOWN_WITH[key] && !SHOWN_WITH[key](options)) continue;
-    const field = fieldOf(name, schema, HIDDEN_VALUES[key] ?? []);
+    if (shownWith[name]?.(options) === false) continue;
+    const field = fieldOf(name, schema, hiddenValues[name] ?? []);
     if (name === 'players') field.values = field.values.filter((count) => Number(count) > 1 || way === 'programs');
     if (field.isSwitch || field.values.length > 1) fields.push(field);
   }
   return fields;
 }
 
-function fieldOf(name: string, schema: OptionSchema, hidden: unknown[]): OptionField {
-  const values = (schema.enum ?? []).filter((value) => !hidden.includes(value)) as (string | number)[];
-  return { name, isSwitch: schema.type === 'boolean', values };
+function fieldOf(name: string, schema: OptionSchema, hidden: readonly unknown[]): OptionField {
+  const values = valuesOf(schema).filter((value) => !hidden.includes(value));
+  return {
+    name,
+    title: schema.title ?? name,
+    note: schema.description ?? '',
+    isSwitch: schema.type === 'boolean',
+    values,
+  };
+}
+
+/** The values to choose from: those that are listed, or a short range of numbers. */
+function valuesOf({ enum: listed, type, minimum, maximum }: OptionSchema): (string | number)[] {
+  if (listed) return listed as (string | number)[];
+  if (type !== 'integer' || minimum === undefined || maximum === undefined || maximum - minimum > MOST_NUMBERS)
+    return [];
+  return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
 }
 
 /** Set one option, and put back to their default those that it makes meaningless. */
-export function withOption(
-  game: CatalogueGame,
-  options: Record<string, unknown>,
-  name: string,
-  value: unknown,
-): Record<string, unknown> {
-  const changed = { ...options, [name]: value };
+export function withOption(game: CatalogueGame, options: Options, name: string, value: unknown): Options {
+  const { shownWith = {}, settle = (settled) => settled } = metaOf(game.name);
+  const changed: Options = { ...options, [name]: value };
   for (const [other, schema] of Object.entries(game.options.properties ?? {})) {
-    const isShown = SHOWN_WITH[`${game.name}.${other}`];
-    if (isShown && !isShown(changed)) changed[other] = schema.default;
+    if (shownWith[other]?.(changed) === false) changed[other] = schema.default;
   }
-  if (game.name === 'ingenious' && changed.players === 1) changed.mode = 'solo';
-  else if (changed.mode === 'solo') changed.mode = 'standard';
-  return changed;
+  return settle(changed);
 }
 
 /** The first guess at who sits where. */

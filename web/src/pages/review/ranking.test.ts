@@ -14,7 +14,7 @@ const result = (part: Partial<Result>): Result => ({
 
 describe('the ranking', () => {
   it('shares places between equals', () => {
-    const ranks = ranking(result({ scores: [5, 9, 5], winners: [1], payoffs: [-0.5, 1, -0.5] }), seats(3), false);
+    const ranks = ranking(result({ scores: [5, 9, 5], winners: [1], payoffs: [-0.5, 1, -0.5] }), seats(3));
     expect(ranks.map((rank) => [rank.place, rank.seat, rank.points])).toEqual([
       [1, 1, 9],
       [2, 0, 5],
@@ -22,7 +22,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('ING-18: names the marker that decided', () => {
+  it('names the marker that decided', () => {
     const end = result({
       scores: [
         [14, 12, 12, 12, 13, 15],
@@ -31,12 +31,12 @@ describe('the ranking', () => {
       winners: [1],
       payoffs: [-1, 1],
     });
-    const ranks = ranking(end, seats(2), false);
+    const ranks = ranking(end, seats(2));
     expect(ranks[0]?.markers?.map((marker) => marker.value)).toEqual([12, 12, 13, 14, 15, 18]);
     expect(decision(end, ranks)).toEqual({ kind: 'marker', index: 2, best: 13, next: 12 });
   });
 
-  it('ING-19: partners share a score board', () => {
+  it('lets partners share a score board', () => {
     const end = result({
       scores: [
         [1, 1, 1, 1, 1, 1],
@@ -45,7 +45,7 @@ describe('the ranking', () => {
       winners: [1, 3],
       payoffs: [-1, 1, -1, 1],
     });
-    const ranks = ranking(end, seats(4), true);
+    const ranks = ranking(end, seats(4));
     expect(ranks.map((rank) => [rank.place, rank.seat])).toEqual([
       [1, 1],
       [1, 3],
@@ -55,15 +55,15 @@ describe('the ranking', () => {
     expect(decision(end, ranks)).toMatchObject({ kind: 'marker', index: 0 });
   });
 
-  it('PAS-16: equal points are decided by the turn order', () => {
+  it('says that a tie was broken where the points are equal', () => {
     const end = result({ scores: [50, 50], winners: [0], payoffs: [1, -1] });
-    const ranks = ranking(end, seats(2), false);
-    expect(decision(end, ranks)).toEqual({ kind: 'turn-order' });
-    expect(clauseOf({ game: 'passtally', options: {} }, 'turn-order')).toBe('PAS-16');
+    const ranks = ranking(end, seats(2));
+    expect(decision(end, ranks)).toEqual({ kind: 'tie-break' });
+    expect(clauseOf({ game: 'a game from elsewhere', options: {} }, 'tie-break')).toBeNull();
   });
 
   it('says who gave up', () => {
     const end = result({ scores: [3, 4], winners: [0], payoffs: [1, -1], reason: 'resigned:1' });
-    expect(decision(end, ranking(end, seats(2), false))).toEqual({ kind: 'resigned', seat: 1 });
+    expect(decision(end, ranking(end, seats(2)))).toEqual({ kind: 'resigned', seat: 1 });
   });
 });

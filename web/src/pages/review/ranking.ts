@@ -1,18 +1,21 @@
 /** Who came where, and by what a tie was decided. */
 
+import { metaOf } from '../../games';
+import type { DecisionKind } from '../../games/meta';
 import type { Result, SeatState, Snapshot } from '../../lib/protocol';
+import { scoreOf } from '../table/scores';
 
 export interface Rank {
   place: number;
   seat: number;
-  /** The points, or null where six colours count. */
+  /** The points, or null where several scores count. */
   points: number | null;
-  /** The six markers from the lowest up, each with its colour's number; null where points count. */
+  /** All scores from the lowest up, each with the number of its colour; null where points count. */
   markers: { color: number; value: number }[] | null;
 }
 
 /** Seats from the first place to the last; equal ones share a place. */
-export function ranking(result: Result, seats: SeatState[], isTeam: boolean): Rank[] {
+export function ranking(result: Result, seats: SeatState[]): Rank[] {
   const order = seats
     .map((seat) => seat.seat)
     .sort((a, b) => isWinner(b) - isWinner(a) || (result.payoffs[b] ?? 0) - (result.payoffs[a] ?? 0) || a - b);
@@ -24,7 +27,7 @@ export function ranking(result: Result, seats: SeatState[], isTeam: boolean): Ra
     const before = ranks[index - 1];
     const isEqual =
       before && result.payoffs[before.seat] === result.payoffs[seat] && isWinner(before.seat) === isWinner(seat);
-    const score = result.scores[isTeam ? seat % 2 : seat];
+    const score = scoreOf(result.scores, seat);
     ranks.push({
       place: isEqual ? before.place : index + 1,
       seat,
@@ -44,12 +47,12 @@ export type Decision =
   | { kind: 'solo' }
   | { kind: 'shared' }
   | { kind: 'points' }
-  /** Ingenious: the first of the sorted markers that differs. */
+  /** The first of the sorted scores that differs. */
   | { kind: 'marker'; index: number; best: number; next: number }
-  /** Passtally: equal points, the earlier in turn order. */
-  | { kind: 'turn-order' };
+  /** Equal points, and yet one is before the other. */
+  | { kind: 'tie-break' };
 
-/** What decided the game, and the clause of the rules that says so. */
+/** What decided the game. */
 export function decision(result: Result, ranks: Rank[]): Decision {
   const [cause, seat] = (result.reason ?? '').split(':');
   if (cause === 'resigned' || cause === 'timeout') return { kind: cause, seat: Number(seat) };
@@ -59,7 +62,7 @@ export function decision(result: Result, ranks: Rank[]): Decision {
   if (!first || !next) return { kind: 'shared' };
   if (first.markers && next.markers) return decidingMarker(first.markers, next.markers);
   if (result.winners.length > 1) return { kind: 'shared' };
-  return first.points === next.points ? { kind: 'turn-order' } : { kind: 'points' };
+  return first.points === next.points ? { kind: 'tie-break' } : { kind: 'points' };
 }
 
 function decidingMarker(first: { value: number }[], next: { value: number }[]): Decision {
@@ -68,16 +71,8 @@ function decidingMarker(first: { value: number }[], next: { value: number }[]): 
   return { kind: 'marker', index, best: first[index]!.value, next: next[index]!.value };
 }
 
-const CLAUSES: Record<string, Record<string, string>> = {
-  ingenious: { default: 'ING-18', solo: 'ING-23' },
-  verflixt: { default: 'VER-13' },
-  blokus: { default: 'BLO-9', shared: 'BLO-10', solo: 'BLO-14' },
-  passtally: { default: 'PAS-16' },
-};
-
-export function clauseOf(head: Pick<Snapshot, 'game' | 'options'>, kind: Decision['kind']): string | null {
+/** The clause of the rules that says so. */
+export function clauseOf({ game, options }: Pick<Snapshot, 'game' | 'options'>, kind: DecisionKind): string | null {
   if (kind === 'resigned' || kind === 'timeout') return null;
-  if (head.game === 'blokus' && head.options.scoring === 'simple' && kind === 'points') return 'BLO-8';
-  const clauses = CLAUSES[head.game];
-  return clauses?.[kind] ?? clauses?.default ?? null;
+  return metaOf(game).rankingClause?.(kind, options) ?? null;
 }

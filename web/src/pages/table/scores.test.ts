@@ -2,19 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { decidingNumber, gains, scoreLabel, scoreOf, signed } from './scores';
 
 describe('scores', () => {
-  it('ING-18: the lowest colour decides', () => {
+  it('by colours are decided by the lowest', () => {
     expect(decidingNumber([7, 3, 9, 4, 5, 6])).toBe(3);
     expect(decidingNumber(-12)).toBe(-12);
   });
 
-  it('ING-19: partners share a score', () => {
+  it('are shared by partners', () => {
     expect([0, 1, 2, 3].map((seat) => scoreOf(['a', 'b'], seat))).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('BLO-8: without advanced scoring the cells left count', () => {
-    expect(scoreLabel({ game: 'blokus', options: { scoring: 'simple' } })).toBe('score.cells-left');
-    expect(scoreLabel({ game: 'blokus', options: { scoring: 'advanced' } })).toBe('score.blokus');
-    expect(scoreLabel({ game: 'blokus-8x10', options: {} })).toBe('score.cells-left');
+  it('are points where a game says nothing else', () => {
+    expect(scoreLabel({ game: 'a game from elsewhere', options: {} })).toBe('score.points');
   });
 
   it('tells what a move brought, by colour where colours count', () => {

@@ -1,5 +1,6 @@
-/** Scores as the seats and the log show them: one number, or one for each colour of Ingenious. */
+/** Scores as the seats and the log show them: one number, or one for each colour. */
 
+import { metaOf } from '../../games';
 import type { Snapshot } from '../../lib/protocol';
 
 /** What a move brought its player; `color` where each colour counts by itself. */
@@ -8,21 +9,20 @@ export interface Gain {
   color: number | null;
 }
 
-/** The score of a seat; partners share one (ING-19). */
+/** The score of a seat; partners share one. */
 export function scoreOf(scores: unknown[], seat: number): unknown {
   return scores[seat % Math.max(1, scores.length)];
 }
 
-/** The number that decides: the points, or the lowest colour (ING-18). */
+/** The number that decides: the points, or the lowest colour. */
 export function decidingNumber(score: unknown): number | null {
   if (typeof score === 'number') return score;
   return Array.isArray(score) && score.length > 0 ? Math.min(...(score as number[])) : null;
 }
 
-/** The text beside that number: without advanced scoring Blokus counts the cells that are left (BLO-8). */
+/** The text beside that number. */
 export function scoreLabel({ game, options }: Pick<Snapshot, 'game' | 'options'>): string {
-  const countsCells = game === 'blokus-8x10' || (game === 'blokus' && options.scoring === 'simple');
-  return countsCells ? 'score.cells-left' : `score.${game}`;
+  return metaOf(game).scoreLabel?.(options) ?? 'score.points';
 }
 
 /** How a score changed; nothing where it is not known how it was. */

@@ -1,0 +1,33 @@
+/** Passtally before its boards are loaded. */
+
+import type { GameMeta } from '../meta';
+import './tokens.css';
+
+export const meta: GameMeta = {
+  hasOwnClock: ({ one_minute }) => one_minute === true,
+  rankingClause: () => 'PAS-16',
+  texts: {
+    en: {
+      'game.passtally': 'Passtally',
+      'game.passtally.other': 'パスタリー',
+      'game.passtally.other-lang': 'ja',
+      'game.passtally.players': '2–3',
+      'game.passtally.minutes': '30–45 min',
+      'game.passtally.sentence': 'Join your markers, stack the tiles. Higher lines pay more.',
+      'option.passtally.one_minute': 'One minute a turn',
+      'option.passtally.one_minute.note': 'Who takes longer loses the rest of the turn.',
+      'decision.passtally.tie-break': 'Equal points: who comes earlier in the turn order wins.',
+    },
+    ja: {
+      'game.passtally': 'パスタリー',
+      'game.passtally.other': 'Passtally',
+      'game.passtally.other-lang': 'en',
+      'game.passtally.players': '2–3人',
+      'game.passtally.minutes': '30–45分',
+      'game.passtally.sentence': '線をつなぎ、タイルを積む。高く通るほど点になる。',
+      'option.passtally.one_minute': '1手1分',
+      'option.passtally.one_minute.note': '時間を過ぎると、その手番の残りを失います。',
+      'decision.passtally.tie-break': '同点のため、手番の早い人の勝ちです。',
+    },
+  },
+};
