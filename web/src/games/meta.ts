@@ -10,8 +10,8 @@ export type DecisionKind = 'resigned' | 'timeout' | 'solo' | 'shared' | 'points'
 
 export interface GameMeta {
   /**
-   * By keys that end with the game's name or have it in the middle: `game.…` (name, other name, players, minutes, a
-   * sentence), `option.…`, `score.…`, `decision.…`, `puzzles.…`.
+   * By keys that have the game's name second: `game.…` (name, other name, players, minutes, a sentence), `option.…`,
+   * `score.…`, `puzzles.…`. What only its tables say stands in its catalogs, which are loaded with them.
    */
   texts: Record<Locale, Catalog>;
   /** Options that only make sense with others. */

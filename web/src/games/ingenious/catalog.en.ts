@@ -101,4 +101,6 @@ export const en: Record<string, string> = {
   'ingenious.alone-program.random': 'Random moves',
   'ingenious.alone-program.greedy': 'Greedy',
   'ingenious.alone-program.sims:500': 'Searching',
+  'ingenious.decision.lowest': 'The lowest colour decides: {best} against {next}.',
+  'ingenious.decision.marker': 'Equal from the bottom up, until number {place} decides: {best} against {next}.',
 };

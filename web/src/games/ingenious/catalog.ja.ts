@@ -101,4 +101,6 @@ export const ja: Record<string, string> = {
   'ingenious.alone-program.random': 'でたらめ',
   'ingenious.alone-program.greedy': 'よくばり',
   'ingenious.alone-program.sims:500': '先読み',
+  'ingenious.decision.lowest': 'いちばん低い色が {best} 対 {next} で決まりました。',
+  'ingenious.decision.marker': '低い方から同点が続き、{place}番目に低い色が {best} 対 {next} で決まりました。',
 };

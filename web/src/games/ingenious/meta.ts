@@ -27,8 +27,6 @@ export const meta: GameMeta = {
       'option.ingenious.mode': 'Kind of game',
       'option.ingenious.mode.standard': 'Everyone for themselves',
       'option.ingenious.mode.team': 'Two teams',
-      'decision.ingenious.lowest': 'The lowest colour decides: {best} against {next}.',
-      'decision.ingenious.marker': 'Equal from the bottom up, until number {place} decides: {best} against {next}.',
     },
     ja: {
       'game.ingenious': '頭脳絶好調',
@@ -42,8 +40,6 @@ export const meta: GameMeta = {
       'option.ingenious.mode': '遊び方',
       'option.ingenious.mode.standard': '個人戦',
       'option.ingenious.mode.team': 'チーム戦',
-      'decision.ingenious.lowest': 'いちばん低い色が {best} 対 {next} で決まりました。',
-      'decision.ingenious.marker': '低い方から同点が続き、{place}番目に低い色が {best} 対 {next} で決まりました。',
     },
   },
 };

@@ -106,4 +106,5 @@ export const en: Record<string, string> = {
   'passtally.reason.same-tile': 'Would lie on one tile alone',
   'passtally.reason.off-board': 'Sticks out of the board',
   'passtally.reason.other': 'Not possible here',
+  'passtally.decision.tie-break': 'Equal points: who comes earlier in the turn order wins.',
 };

@@ -106,4 +106,5 @@ export const ja: Record<string, string> = {
   'passtally.reason.same-tile': '1枚のタイルの上だけには置けません',
   'passtally.reason.off-board': '盤からはみ出します',
   'passtally.reason.other': 'ここにはできません',
+  'passtally.decision.tie-break': '同点のため、手番の早い人の勝ちです。',
 };

@@ -16,7 +16,6 @@ export const meta: GameMeta = {
       'game.passtally.sentence': 'Join your markers, stack the tiles. Higher lines pay more.',
       'option.passtally.one_minute': 'One minute a turn',
       'option.passtally.one_minute.note': 'Who takes longer loses the rest of the turn.',
-      'decision.passtally.tie-break': 'Equal points: who comes earlier in the turn order wins.',
     },
     ja: {
       'game.passtally': 'パスタリー',
@@ -27,7 +26,6 @@ export const meta: GameMeta = {
       'game.passtally.sentence': '線をつなぎ、タイルを積む。高く通るほど点になる。',
       'option.passtally.one_minute': '1手1分',
       'option.passtally.one_minute.note': '時間を過ぎると、その手番の残りを失います。',
-      'decision.passtally.tie-break': '同点のため、手番の早い人の勝ちです。',
     },
   },
 };

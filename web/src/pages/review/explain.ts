@@ -21,7 +21,7 @@ export function explainDecision(game: string, decided: Decision, seats: SeatStat
 }
 
 function inOwnWords(game: string, kind: string, values: Record<string, number>, t: Translate): string {
-  const key = `decision.${game}.${kind}`;
+  const key = `${game}.decision.${kind}`;
   const own = t(key, values);
   return own === key ? t(`decision.${kind}`, values) : own;
 }
