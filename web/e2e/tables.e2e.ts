@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { moveBy } from './hands';
+import { moveBy } from './moves';
 import {
   moveCount,
   newPerson,
