@@ -34,6 +34,8 @@ export interface TableProps<View> {
   lastMoves: MovedEvent[];
   /** False in replay, while waiting, and for spectators. */
   interactive: boolean;
+  /** The board alone, without hand and tools: in a replay there is nothing to lay. */
+  viewOnly?: boolean;
   play: Play;
   tryMove: (move: string) => Promise<TryResult>;
   /** To show on the board. */

@@ -54,6 +54,10 @@ export class Placing {
     this.putCorner([Math.min(...cells.map(([x]) => x)), Math.min(...cells.map(([, y]) => y))]);
   }
 
+  get isEmpty(): boolean {
+    return this.chosen === null;
+  }
+
   putBack(): void {
     this.chosen = null;
     this.aim = null;

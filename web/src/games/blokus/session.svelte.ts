@@ -1,10 +1,8 @@
-/** One player laying pieces: what is in hand, what the server says of it, and what is sent. */
+/** One player laying pieces. */
 
 import { formatCells, parseCell, type Cell } from '../drawing/cells';
-import { refusalOf } from '../drawing/refusal';
-import { TryOut } from '../drawing/tryout.svelte';
+import { PlacingSession, type Sent, type SessionProps, type Verdict } from '../drawing/session.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits, parsePlacement } from './fits';
 import { pieceKey, type LaidPiece } from './layout';
@@ -13,10 +11,7 @@ import { describeReason } from './verdict';
 import { COLORS, type Color } from './view';
 
 /** What the session needs to know of the table. */
-export interface SessionProps extends Pick<
-  TableProps<unknown>,
-  'legal' | 'interactive' | 'play' | 'tryMove' | 'hint' | 'lastMoves' | 'takeBack'
-> {
+export interface PieceProps extends SessionProps, Pick<TableProps<unknown>, 'lastMoves' | 'takeBack' | 'viewOnly'> {
   columns: number;
   rows: number;
   /** The colour of moves that name none. */
@@ -33,104 +28,79 @@ export interface SessionProps extends Pick<
   idle: string;
 }
 
-export interface Verdict {
-  tone: 'good' | 'bad' | 'plain';
-  text: string;
-  gain: string | null;
-  clause: string | null;
-}
-
-interface Sent {
+interface SentPiece extends Sent {
   color: Color;
   cells: Cell[];
-  text: string;
 }
 
-/** Milliseconds until a dropped piece vanishes if no new position comes. */
-const LONGEST_WAIT = 1500;
-
-export class Session {
+export class PieceSession extends PlacingSession<PieceProps, SentPiece> {
   readonly placing: Placing;
-  readonly tryOut: TryOut;
-  /** What was sent and does not lie yet. */
-  sent = $state.raw<Sent | null>(null);
-  /** The key of the piece that was seen settling when it was sent. */
-  settled: string | null = $state(null);
-  /** Refused although it seemed to fit. */
-  refused = $state.raw<{ move: string; result: TryResult } | null>(null);
-  /** For screen readers. */
-  said = $state('');
-  #props: () => SessionProps;
 
-  constructor(props: () => SessionProps) {
-    this.#props = props;
+  constructor(props: () => PieceProps) {
+    super(props, 'blokus');
     this.placing = new Placing(props().columns, props().rows);
-    this.tryOut = new TryOut((move) => props().tryMove(move));
   }
 
-  active = $derived.by(() => this.#props().interactive && this.#props().legal !== null);
-  #legalTexts = $derived.by(() => new Set(this.#props().legal ?? []));
+  get hand(): Placing {
+    return this.placing;
+  }
 
   fits = $derived.by(() => {
-    const { legal, rows, turn } = this.#props();
+    const { legal, rows, turn } = this.props();
     return legal ? new Fits(legal, rows, turn) : null;
   });
 
   /** Keys of the pieces that are somebody's latest move. */
-  last = $derived.by(() => new Set(this.#props().lastMoves.flatMap((event) => this.#lastKeys(event.move))));
-
-  /** The text of the move that the ghost stands for. */
-  move: string | null = $derived.by(() => {
-    const { chosen, cells } = this.placing;
-    return chosen && cells ? this.#props().moveText(chosen.color, cells) : null;
-  });
-
-  look = $derived.by((): 'legal' | 'illegal' | 'plan' => {
-    if (!this.active) return 'plan';
-    return this.move && this.#legalTexts.has(this.move) && this.refused?.move !== this.move ? 'legal' : 'illegal';
-  });
-
-  answer: TryResult | null = $derived.by(() =>
-    this.refused && this.refused.move === this.move ? this.refused.result : this.tryOut.result,
-  );
+  last = $derived.by(() => new Set(this.props().lastMoves.flatMap((event) => this.#lastKeys(event.move))));
 
   /** Where the piece in hand, turned as it is, can be joined on. */
   joints: Cell[] = $derived.by(() => {
     const { chosen, shape } = this.placing;
-    return chosen && this.fits ? this.fits.joints(chosen.color, shape, this.#props().corners(chosen.color)) : [];
+    return chosen && this.fits ? this.fits.joints(chosen.color, shape, this.props().corners(chosen.color)) : [];
   });
 
   /** The cells that are in the way. */
   blame: Cell[] = $derived.by(() => {
     const cells = this.look === 'illegal' ? this.answer?.values?.cells : null;
-    return Array.isArray(cells) ? cells.map((name) => parseCell(String(name), this.#props().rows)) : [];
-  });
-
-  isHint = $derived.by(() => this.move !== null && this.#props().hint?.move === this.move);
-
-  verdict: Verdict = $derived.by(() => {
-    if (!this.placing.chosen) return plain(this.#props().idle);
-    if (!this.move) return plain(t('blokus.aim-hint'));
-    if (this.look === 'plan') return plain(t('blokus.planning'));
-    if (this.look === 'legal') {
-      const { text, gain } = this.#props().fitText(this.answer?.legal ? this.answer : null);
-      return {
-        tone: 'good',
-        text: this.isHint ? describeHint('blokus', this.#props().hint, t) : text,
-        gain,
-        clause: null,
-      };
-    }
-    const reason = this.answer && !this.answer.legal ? describeReason(this.answer, t) : t('blokus.not-here');
-    return { tone: 'bad', text: reason, gain: null, clause: this.answer?.clause ?? null };
+    return Array.isArray(cells) ? cells.map((name) => parseCell(String(name), this.props().rows)) : [];
   });
 
   /** A move that names no colour can be a piece of any: only one of them lies there. */
   #lastKeys(text: string): string[] {
-    const placement = parsePlacement(text, this.#props().rows, this.#props().turn);
+    const placement = parsePlacement(text, this.props().rows, this.props().turn);
     if (!placement) return [];
     const colors = text.includes(' ') ? [placement.color] : COLORS;
     return colors.map((color) => pieceKey(color, placement.cells));
+  }
+
+  // What is said ----------------------------------------------------------------------------------------
+
+  protected ghostMove(): string | null {
+    const { chosen, cells } = this.placing;
+    return chosen && cells ? this.props().moveText(chosen.color, cells) : null;
+  }
+
+  protected waitingText(): string {
+    return this.placing.chosen ? t('blokus.aim-hint') : this.props().idle;
+  }
+
+  protected fitText(answer: TryResult | null): { text: string; gain: string | null } {
+    return this.props().fitText(answer);
+  }
+
+  protected reasonText(answer: TryResult): string {
+    return describeReason(answer, t);
+  }
+
+  protected spokenText({ tone, text, gain }: Verdict): string {
+    const { chosen, cells } = this.placing;
+    const key = tone === 'bad' ? 'refused' : gain ? 'fits-points' : 'fits';
+    return t(`blokus.said-${key}`, {
+      piece: chosen?.piece ?? '',
+      cells: formatCells(cells ?? [], this.props().rows),
+      reason: text,
+      points: gain?.replace('+', '') ?? '',
+    });
   }
 
   // Taking -----------------------------------------------------------------------------------------------
@@ -159,83 +129,40 @@ export class Session {
     else this.said = t('blokus.said-chosen', { ...values, count: this.fits.places(color, this.placing.shape).length });
   }
 
-  putBack(): void {
-    if (!this.placing.chosen) return;
-    this.placing.putBack();
-    this.said = t('blokus.said-put-back');
-  }
-
   nextFit(back: boolean): void {
     const { chosen, shape } = this.placing;
     if (chosen && this.fits) this.placing.putNext(this.fits.places(chosen.color, shape), back);
   }
 
-  /** Put a move on the board as a ghost, such as a hint. */
   show(text: string): void {
-    const placement = parsePlacement(text, this.#props().rows, this.#props().turn);
+    const placement = parsePlacement(text, this.props().rows, this.props().turn);
     if (placement) this.placing.show(placement.color, placement.cells);
   }
 
   /** Take a piece up again that lies on the board. */
   async lift({ color, cells }: LaidPiece): Promise<void> {
-    const { takeBack, moveText } = this.#props();
+    const { takeBack, moveText } = this.props();
     const isLifted = !this.sent && (await takeBack?.(moveText(color, cells)));
     if (isLifted) this.placing.show(color, cells);
   }
 
-  // Sending ----------------------------------------------------------------------------------------------
+  // Sending ---------------------------------------------------------------------------------------------
 
-  async confirm(): Promise<void> {
-    const { chosen, cells } = this.placing;
-    if (!chosen || !cells || !this.move || this.look !== 'legal' || this.sent) return;
-    const sent = { color: chosen.color, cells, text: this.move };
-    this.sent = sent;
-    this.settled = pieceKey(sent.color, sent.cells);
-    this.said = t('blokus.said-placed', { piece: chosen.piece, cells: formatCells(cells, this.#props().rows) });
-    this.placing.putBack();
-    try {
-      await this.#props().play(sent.text);
-      // The piece stays where it was dropped until the new position brings it.
-      setTimeout(() => this.#clear(sent), LONGEST_WAIT);
-    } catch (thrown) {
-      this.#clear(sent);
-      this.#takeBack(sent, thrown);
-    }
-  }
-
-  #clear(sent: Sent): void {
-    if (this.sent === sent) this.sent = null;
-  }
-
-  #takeBack(sent: Sent, thrown: unknown): void {
-    this.placing.show(sent.color, sent.cells);
-    this.refused = { move: sent.text, result: refusalOf(thrown) };
-  }
-
-  /** The position has changed. */
-  renew(): void {
-    this.tryOut.forget();
-    this.refused = null;
-    this.sent = null;
+  protected isGone(): boolean {
     const { chosen } = this.placing;
-    if (chosen && !this.#props().isInHand(chosen.color, chosen.piece)) this.placing.putBack();
+    return chosen !== null && !this.props().isInHand(chosen.color, chosen.piece);
   }
 
-  /** The verdict as a sentence for screen readers; null while there is none. */
-  get spoken(): string | null {
-    const { tone, text, gain } = this.verdict;
+  protected letGo(move: string): SentPiece {
     const { chosen, cells } = this.placing;
-    if (!chosen || !cells || tone === 'plain') return null;
-    const key = tone === 'bad' ? 'refused' : gain ? 'fits-points' : 'fits';
-    return t(`blokus.said-${key}`, {
-      piece: chosen.piece,
-      cells: formatCells(cells, this.#props().rows),
-      reason: text,
-      points: gain?.replace('+', '') ?? '',
-    });
+    const sent = { move, color: chosen!.color, cells: cells! };
+    this.settled = pieceKey(sent.color, sent.cells);
+    this.said = t('blokus.said-placed', { piece: chosen!.piece, cells: formatCells(sent.cells, this.props().rows) });
+    this.placing.putBack();
+    return sent;
   }
-}
 
-function plain(text: string): Verdict {
-  return { tone: 'plain', text, gain: null, clause: null };
+  protected takeUp({ color, cells }: SentPiece): void {
+    this.placing.show(color, cells);
+  }
 }

@@ -51,6 +51,10 @@ export class Placing {
     this.chosen = { slot, tile };
   }
 
+  get isEmpty(): boolean {
+    return this.chosen === null;
+  }
+
   putBack(): void {
     this.chosen = null;
     this.aim = null;

@@ -1,88 +1,62 @@
-/** One player laying tiles: what is in hand, what the server says of it, and what is sent. */
+/** One player laying tiles. */
 
+import { PlacingSession, type Sent, type Verdict } from '../drawing/session.svelte';
 import { refusalOf } from '../drawing/refusal';
-import { TryOut } from '../drawing/tryout.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { Fits } from './fits';
 import { hexName, parseHex, sameHex, stepped, STEPS, type Hex } from './hexes';
 import { parsePlacement, placementKey, type Placement } from './moves';
 import { Placing } from './placing.svelte';
+import type { Choice } from './Replenish.svelte';
 import { Scoring } from './scoring.svelte';
 import { describeReason, tileName } from './verdict';
 import type { ColorGain, IngeniousGain, IngeniousView } from './view';
 
-export interface Verdict {
-  tone: 'good' | 'bad' | 'plain';
-  text: string;
-  clause: string | null;
-  /** Colours that score. */
-  gains: ColorGain[];
-}
-
-interface Sent extends Placement {
-  move: string;
+interface SentTile extends Placement, Sent {
   slot: number;
   tile: string;
 }
 
 const NO_GAIN: IngeniousGain = { lines: [], gains: [] };
 
-export class Session {
+export class TileSession extends PlacingSession<TableProps<IngeniousView>, SentTile> {
   readonly placing = new Placing();
   readonly scoring = new Scoring();
-  readonly tryOut: TryOut;
-  /** What was sent and does not lie yet. */
-  sent = $state.raw<Sent | null>(null);
-  /** Refused although it seemed to fit. */
-  refused = $state.raw<{ move: string; result: TryResult } | null>(null);
-  /** Whether it is shown where the tile in hand fits. */
-  showsWhere = $state(false);
-  /** For screen readers. */
-  said = $state('');
-  #props: () => TableProps<IngeniousView>;
+  /** Refill or swap, while that is to be decided. */
+  choice = $state<Choice | null>(null);
 
   constructor(props: () => TableProps<IngeniousView>) {
-    this.#props = props;
-    this.tryOut = new TryOut((move) => props().tryMove(move));
+    super(props, 'ingenious');
     this.placing.setArea(props().view.cells.map(parseHex));
   }
 
-  active = $derived.by(() => this.#props().interactive && this.#props().legal !== null);
-  isReplenishing = $derived.by(() => this.active && this.#props().view.phase === 'replenish');
-  #legalTexts = $derived.by(() => new Set(this.#props().legal ?? []));
+  get hand(): Placing {
+    return this.placing;
+  }
+
+  isReplenishing = $derived.by(() => this.active && this.props().view.phase === 'replenish');
 
   fits = $derived.by(() => {
-    const { legal } = this.#props();
+    const { legal } = this.props();
     return legal && !this.isReplenishing ? new Fits(legal) : null;
   });
 
   /** The tiles this person may see and hold. */
   tiles: string[] | null = $derived.by(() => {
-    const { view, viewpoint } = this.#props();
+    const { view, viewpoint } = this.props();
     const seat = viewpoint ?? (view.mode === 'solo' ? 0 : null);
     return seat === null ? null : (view.seats[seat]?.tiles ?? null);
   });
 
   /** Keys of the tiles that are somebody's latest move. */
   last = $derived.by(() => {
-    const placed = this.#props().lastMoves.map((event) => parsePlacement(event.move));
+    const placed = this.props().lastMoves.map((event) => parsePlacement(event.move));
     return new Set(placed.flatMap((one) => (one ? [placementKey(one.cells)] : [])));
   });
 
-  look = $derived.by((): 'legal' | 'illegal' | 'plan' => {
-    const move = this.placing.move;
-    if (!this.active || this.isReplenishing) return 'plan';
-    return move && this.#legalTexts.has(move) && this.refused?.move !== move ? 'legal' : 'illegal';
-  });
-
-  answer = $derived.by(() =>
-    this.refused && this.refused.move === this.placing.move ? this.refused.result : this.tryOut.result,
-  );
-
   gain: IngeniousGain = $derived.by(() => {
-    const { hint } = this.#props();
+    const { hint } = this.props();
     const { move } = this.placing;
     if (!move || this.look !== 'legal') return NO_GAIN;
     const known = this.answer?.legal ? this.answer.gain : hint?.move === move ? hint.gain : null;
@@ -99,57 +73,12 @@ export class Session {
     return chosen && this.showsWhere && this.fits ? this.fits.covered(colors, direction) : [];
   });
 
-  verdict: Verdict = $derived.by(() => {
-    const plain = (text: string): Verdict => ({ tone: 'plain', text, clause: null, gains: [] });
-    const { move, chosen } = this.placing;
-    if (!chosen) return plain(this.#idle());
-    if (!move) return plain(t('ingenious.aim-hint'));
-    if (this.look === 'plan') return plain(t('ingenious.planning'));
-    if (this.look === 'illegal') {
-      const { answer } = this;
-      const text = answer && !answer.legal ? describeReason(answer, t) : t('ingenious.not-here');
-      return { tone: 'bad', text, clause: answer?.clause ?? null, gains: [] };
-    }
-    const gains = this.gain.gains.filter((one) => one.points > 0);
-    const text = this.isHint ? describeHint('ingenious', this.#props().hint, t) : this.#fitText(gains);
-    return { tone: 'good', text, clause: null, gains };
-  });
-
-  /** The verdict in words, for screen readers. */
-  spoken: string | null = $derived.by(() => {
-    const { tone, text, gains } = this.verdict;
-    const { chosen, cells } = this.placing;
-    if (!chosen || !cells || tone === 'plain') return null;
-    const points = gains.map(({ color, before, after }) =>
-      t('ingenious.said-gain', { color: t(`ingenious.color.${color}`), points: after - before }),
-    );
-    return t(tone === 'bad' ? 'ingenious.said-refused' : 'ingenious.said-fits', {
-      tile: tileName(chosen.tile, t),
-      cells: cells.map(hexName).join(' '),
-      reason: text,
-      gain: points.join(', ') || t('ingenious.said-nothing'),
-    });
-  });
-
-  get isHint(): boolean {
-    const { hint } = this.#props();
-    return hint !== null && hint.move === this.placing.move;
-  }
-
-  #fitText(gains: ColorGain[]): string {
-    if (gains.some((one) => one.bonuses > 0)) return t('ingenious.bonus-ahead');
-    if (gains.length > 0) return '';
-    return this.answer?.legal ? t('ingenious.no-points') : t('ingenious.fits');
-  }
-
-  /** What is worth knowing while no tile is in hand. */
-  #idle(): string {
-    return this.notice?.text ?? (this.active ? t('ingenious.choose-hint') : '');
-  }
+  /** Colours that the ghost would score. */
+  gains: ColorGain[] = $derived.by(() => this.gain.gains.filter((one) => one.points > 0));
 
   /** Something out of the ordinary about this turn. */
   notice: { text: string; clause: string; loud: boolean } | null = $derived.by(() => {
-    const { view } = this.#props();
+    const { view } = this.props();
     if (view.phase === 'replenish') {
       const text = t(this.active ? 'ingenious.replenish-hint' : 'ingenious.others-replenish');
       return { text, clause: 'ING-15', loud: this.active };
@@ -160,7 +89,50 @@ export class Session {
     return null;
   });
 
-  // Taking, turning, placing --------------------------------------------------------------------------
+  // What is said ----------------------------------------------------------------------------------------
+
+  protected ghostMove(): string | null {
+    return this.placing.move;
+  }
+
+  protected override isPlacing(): boolean {
+    return !this.isReplenishing;
+  }
+
+  protected waitingText(): string {
+    if (this.placing.chosen) return t('ingenious.aim-hint');
+    return this.notice?.text ?? (this.active ? t('ingenious.choose-hint') : '');
+  }
+
+  protected fitText(answer: TryResult | null): { text: string; gain: null } {
+    return { text: this.#gainText(answer !== null), gain: null };
+  }
+
+  /** What is worth saying beside the points themselves. */
+  #gainText(isKnown: boolean): string {
+    if (this.gains.some((one) => one.bonuses > 0)) return t('ingenious.bonus-ahead');
+    if (this.gains.length > 0) return '';
+    return t(isKnown ? 'ingenious.no-points' : 'ingenious.fits');
+  }
+
+  protected reasonText(answer: TryResult): string {
+    return describeReason(answer, t);
+  }
+
+  protected spokenText({ tone, text }: Verdict): string {
+    const { chosen, cells } = this.placing;
+    const points = this.gains.map(({ color, before, after }) =>
+      t('ingenious.said-gain', { color: t(`ingenious.color.${color}`), points: after - before }),
+    );
+    return t(tone === 'bad' ? 'ingenious.said-refused' : 'ingenious.said-fits', {
+      tile: tileName(chosen?.tile ?? '', t),
+      cells: (cells ?? []).map(hexName).join(' '),
+      reason: text,
+      gain: points.join(', ') || t('ingenious.said-nothing'),
+    });
+  }
+
+  // Taking, turning, placing ----------------------------------------------------------------------------
 
   choose(slot: number, how: 'pointer' | 'keys'): void {
     const tile = this.tiles?.[slot];
@@ -184,19 +156,13 @@ export class Session {
     placing.aim = [0, 0];
   }
 
-  putBack(): void {
-    if (!this.placing.chosen) return;
-    this.placing.putBack();
-    this.said = t('ingenious.said-put-back');
-  }
-
   nextFit(back: boolean): void {
     const { placing, fits } = this;
     if (placing.chosen && fits) placing.putNext(fits.places(placing.colors, placing.direction), back);
   }
 
-  /** Take up the tile of this move and put its ghost there. */
   show(move: string): void {
+    if (move === 'swap' || move === 'refill') this.choice = move;
     const placement = parsePlacement(move);
     const slot = placement ? (this.tiles ?? []).indexOf(move.slice(0, 2)) : -1;
     if (!placement || slot < 0) return;
@@ -206,32 +172,43 @@ export class Session {
     this.placing.putAt(anchor);
   }
 
-  async confirm(): Promise<void> {
-    const { chosen, cells, colors, move } = this.placing;
-    if (!chosen || !cells || !move || this.look !== 'legal' || this.sent) return;
-    this.sent = { ...chosen, cells, colors, move };
-    this.scoring.expected = { move, lines: this.gain.lines };
-    this.said = t('ingenious.said-placed', { tile: tileName(chosen.tile, t), cells: cells.map(hexName).join(' ') });
-    this.placing.putBack();
-    await this.send(move);
-    this.sent = null;
+  protected isGone(): boolean {
+    const { chosen } = this.placing;
+    return chosen !== null && this.tiles?.[chosen.slot] !== chosen.tile;
   }
 
-  /** Send a move; what is refused is taken back into the hand. */
-  async send(move: string): Promise<void> {
+  protected letGo(move: string): SentTile {
+    const { chosen, cells, colors } = this.placing;
+    const sent = { ...chosen!, cells: cells!, colors, move };
+    this.settled = placementKey(sent.cells);
+    this.scoring.expected = { move, lines: this.gain.lines };
+    this.said = t('ingenious.said-placed', { tile: tileName(sent.tile, t), cells: sent.cells.map(hexName).join(' ') });
+    this.placing.putBack();
+    return sent;
+  }
+
+  protected takeUp({ move }: SentTile): void {
+    this.show(move);
+  }
+
+  /** Refill or swap, as chosen. */
+  async replenish(): Promise<void> {
+    const { choice } = this;
+    if (!choice) return;
     try {
-      await this.#props().play(move);
+      await this.props().play(choice);
     } catch (thrown) {
-      this.show(move);
-      this.refused = { move, result: refusalOf(thrown) };
+      this.refused = { move: choice, result: refusalOf(thrown) };
     }
   }
 
-  /** The position has changed. */
-  forget(): void {
-    this.tryOut.forget();
-    this.refused = null;
-    const { chosen } = this.placing;
-    if (chosen && this.tiles?.[chosen.slot] !== chosen.tile) this.placing.putBack();
+  override renew(): void {
+    super.renew();
+    const { view, lastMoves } = this.props();
+    this.scoring.see(view, lastMoves.at(-1));
+    this.choice = null;
+    // ING-23: alone there is but one tile, so it is in hand at once.
+    const tile = view.mode === 'solo' && this.active && this.tiles?.length === 1 ? this.tiles[0] : undefined;
+    if (tile !== undefined) this.placing.choose(0, tile);
   }
 }

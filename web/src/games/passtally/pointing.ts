@@ -10,11 +10,11 @@ import { FromHand, SLACK } from '../drawing/fromHand';
 import type { Point } from '../drawing/outline';
 import { Wheel } from '../drawing/wheel';
 import { spaceAt } from './geometry';
-import type { Session } from './session.svelte';
+import type { ActionSession } from './session.svelte';
 
 export class Pointing {
   readonly hand: FromHand<number>;
-  #session: Session;
+  #session: ActionSession;
   #toBoard: (event: MouseEvent) => Point;
   #onturn: (back: boolean) => void;
   #press: {
@@ -28,7 +28,7 @@ export class Pointing {
   } | null = null;
   #wheel = new Wheel();
 
-  constructor(session: Session, toBoard: (event: MouseEvent) => Point, onturn: (back: boolean) => void) {
+  constructor(session: ActionSession, toBoard: (event: MouseEvent) => Point, onturn: (back: boolean) => void) {
     this.#session = session;
     this.#toBoard = toBoard;
     this.#onturn = onturn;

@@ -1,10 +1,8 @@
-/** One player at the table: what is in hand, what the server says of it, and what is sent. */
+/** One player laying tiles and moving markers. */
 
 import { cellName, sameCell, type Cell } from '../drawing/cells';
-import { refusalOf } from '../drawing/refusal';
-import { TryOut } from '../drawing/tryout.svelte';
+import { neighbourIn, PlacingSession, type Sent, type Verdict } from '../drawing/session.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
 import { describePasses, describeReason } from './describe';
 import { Handling } from './handling.svelte';
@@ -12,56 +10,24 @@ import { markerSpaces, parseMove, tilePlaces, walkTargets } from './moves';
 import { heightAt, stacksOf, tileKey } from './tiles';
 import { SIDE, type PasstallyView, type TurnScore } from './view';
 
-export interface Verdict {
-  tone: 'good' | 'bad' | 'plain';
-  text: string;
-  gain: string | null;
-  clause: string | null;
-}
-
-/** Milliseconds until a move on its way is dropped if no new position comes. */
-const LONGEST_WAIT = 1500;
-
-export class Session {
+export class ActionSession extends PlacingSession<TableProps<PasstallyView>> {
   readonly handling = new Handling();
-  readonly tryOut: TryOut;
-  /** The move on its way to the server. */
-  sent = $state.raw<string | null>(null);
-  /** The tile that was seen settling when it was sent, as the board's picture calls it. */
-  settled: string | null = $state(null);
-  /** Refused although it seemed legal. */
-  refused = $state.raw<{ move: string; result: TryResult } | null>(null);
-  /** For screen readers. */
-  said = $state('');
-  /** Whether all places where the tile fits are shown. */
-  showWhere = $state(false);
-  #props: () => TableProps<PasstallyView>;
 
   constructor(props: () => TableProps<PasstallyView>) {
-    this.#props = props;
-    this.tryOut = new TryOut((move) => props().tryMove(move));
+    super(props, 'passtally');
   }
 
-  view = $derived.by(() => this.#props().view);
-  legal = $derived.by(() => this.#props().legal ?? []);
-  active = $derived.by(() => this.#props().interactive && this.#props().legal !== null);
+  get hand(): Handling {
+    return this.handling;
+  }
+
+  view = $derived.by(() => this.props().view);
+  legal = $derived.by(() => this.props().legal ?? []);
   stacks = $derived.by(() => stacksOf(this.view.tiles));
-  #legalTexts = $derived.by(() => new Set(this.legal));
-
-  move: string | null = $derived.by(() => this.handling.move);
-
-  mood = $derived.by((): 'legal' | 'illegal' | 'plan' => {
-    if (!this.active) return 'plan';
-    return this.move && this.#legalTexts.has(this.move) && this.refused?.move !== this.move ? 'legal' : 'illegal';
-  });
-
-  answer: TryResult | null = $derived.by(() =>
-    this.refused && this.refused.move === this.move ? this.refused.result : this.tryOut.result,
-  );
 
   /** What the turn would bring if it ended with the tried-out move (PAS-9). */
   score: TurnScore | null = $derived.by(() => {
-    const gain = this.answer?.legal && this.mood === 'legal' ? this.answer.gain : undefined;
+    const gain = this.answer?.legal && this.look === 'legal' ? this.answer.gain : undefined;
     return gain && Array.isArray(gain.lines) ? (gain as unknown as TurnScore) : null;
   });
 
@@ -83,21 +49,13 @@ export class Session {
     return cells ? [heightAt(this.stacks, cells[0]), heightAt(this.stacks, cells[1])] : [0, 0];
   });
 
-  verdict: Verdict = $derived.by(() => {
-    if (!this.move) return plain(this.#idleText());
-    if (this.mood === 'plan') return plain(t('passtally.planning'));
-    if (this.mood === 'legal') return this.#goodVerdict();
-    const reason = this.answer && !this.answer.legal ? describeReason(this.answer, t) : t('passtally.not-here');
-    return { tone: 'bad', text: reason, gain: null, clause: this.answer?.clause ?? null };
-  });
-
   /** What the button says: a key of the catalog, whether it is off, and whether the move was refused. */
   action: { key: string; off: boolean; no: boolean } = $derived.by(() => {
     const { phase, actions_left } = this.view;
     const { pile, walker } = this.handling;
     const off = (key: string, no = false) => ({ key, off: true, no });
     if (!this.active) return off(phase === 'over' ? 'over' : 'wait');
-    if (this.move && this.mood === 'illegal') return off('not-here', true);
+    if (this.move && this.look === 'illegal') return off('not-here', true);
     if (!this.move) {
       if (phase === 'set-up') return off('choose-space');
       return off(walker !== null ? 'choose-target' : pile !== null ? 'aim' : 'choose');
@@ -110,7 +68,13 @@ export class Session {
     };
   });
 
-  #idleText(): string {
+  // What is said ----------------------------------------------------------------------------------------
+
+  protected ghostMove(): string | null {
+    return this.handling.move;
+  }
+
+  protected waitingText(): string {
     const { phase, actions_left } = this.view;
     if (phase === 'over') return t('passtally.over');
     if (!this.active) return t('passtally.wait');
@@ -119,18 +83,28 @@ export class Session {
     return t(actions_left === 1 ? 'passtally.idle-last' : 'passtally.idle-turn');
   }
 
-  #goodVerdict(): Verdict {
-    const good = (text: string, gain: string | null) => ({ tone: 'good' as const, text, gain, clause: null });
-    const gain = this.score?.lines.length ? t('passtally.points', { points: this.score.points }) : null;
-    if (this.isHint) return good(describeHint('passtally', this.#props().hint, t), gain);
-    if (this.view.phase === 'set-up') return good(t('passtally.marker-here'), null);
-    if (!this.score) return good(t('passtally.try'), null);
-    if (this.score.lines.length === 0) return good(t('passtally.no-line'), null);
-    return good(`${t('passtally.try')} · ${describePasses(this.score, t)}`, gain);
+  protected fitText(): { text: string; gain: string | null } {
+    const { score } = this;
+    if (this.view.phase === 'set-up') return { text: t('passtally.marker-here'), gain: null };
+    if (!score) return { text: t('passtally.try'), gain: null };
+    if (score.lines.length === 0) return { text: t('passtally.no-line'), gain: null };
+    const text = `${t('passtally.try')} · ${describePasses(score, t)}`;
+    return { text, gain: t('passtally.points', { points: score.points }) };
   }
 
-  get isHint(): boolean {
-    return this.move !== null && this.#props().hint?.move === this.move;
+  protected reasonText(answer: TryResult): string {
+    return describeReason(answer, t);
+  }
+
+  protected spokenText({ text, gain }: Verdict): string {
+    return t('passtally.said-verdict', { where: this.#whereText(), text, gain: gain ?? '' });
+  }
+
+  /** The place of the tried-out move in words. */
+  #whereText(): string {
+    const { cells, look, target } = this.handling;
+    if (cells) return t('passtally.where-tile', { cells: cells.map((cell) => cellName(cell, SIDE)).join(' '), look });
+    return t('passtally.where-space', { space: target ?? '' });
   }
 
   // Taking and turning -----------------------------------------------------------------------------------
@@ -149,12 +123,6 @@ export class Session {
 
   turn(back = false): void {
     if (this.handling.pile !== null) this.handling.turn(back);
-  }
-
-  putBack(): void {
-    if (this.handling.isEmpty) return;
-    this.handling.putBack();
-    this.said = t('passtally.said-put-back');
   }
 
   /** A space was tapped: take the own marker there, try it out there, or confirm a try-out by tapping again. */
@@ -180,15 +148,14 @@ export class Session {
     const { handling } = this;
     if (handling.pile !== null) {
       const here = handling.cells?.[0];
-      const next = neighbour(this.places, (place) => here !== undefined && sameCell(place, here), back);
+      const next = neighbourIn(this.places, (place) => here !== undefined && sameCell(place, here), back);
       if (next) handling.putFirst(next);
     } else {
-      const next = neighbour(this.targets, (space) => space === handling.target, back);
+      const next = neighbourIn(this.targets, (space) => space === handling.target, back);
       if (next !== undefined) handling.target = next;
     }
   }
 
-  /** Put a move on trial, such as a hint. */
   show(text: string): void {
     const move = parseMove(text);
     if (move?.type === 'marker') this.handling.target = move.space;
@@ -212,57 +179,26 @@ export class Session {
     this.handling.pinned = true;
   }
 
-  // Sending ----------------------------------------------------------------------------------------------
+  // Sending ---------------------------------------------------------------------------------------------
 
-  async confirm(): Promise<void> {
-    const move = this.move;
-    if (!move || this.mood !== 'legal' || this.sent) return;
-    this.sent = move;
-    this.settled = this.handling.cells && tileKey(this.handling.cells, this.heights[0] + 1);
-    this.said = t('passtally.said-done');
-    try {
-      await this.#props().play(move);
-      // What was put down stays until the new position brings it.
-      setTimeout(() => this.#clear(move), LONGEST_WAIT);
-    } catch (thrown) {
-      this.refused = { move, result: refusalOf(thrown) };
-      this.sent = null;
-    }
-  }
-
-  #clear(move: string): void {
-    if (this.sent !== move) return;
-    this.sent = null;
-    this.handling.putBack();
-  }
-
-  /** The position has changed: what is in hand may be gone. */
-  renew(): void {
-    this.tryOut.forget();
-    this.refused = null;
-    if (this.sent) this.#clear(this.sent);
+  protected isGone(): boolean {
     const { pile, kind, walker } = this.handling;
     const { piles, markers, phase } = this.view;
     const tileIsGone = pile !== null && piles[pile - 1]?.face_up !== kind;
-    const markerIsGone = walker !== null && markers[walker] !== this.#props().viewpoint;
-    if (tileIsGone || markerIsGone || phase === 'over') this.handling.putBack();
+    const markerIsGone = walker !== null && markers[walker] !== this.props().viewpoint;
+    return tileIsGone || markerIsGone || phase === 'over';
   }
 
-  /** The place of the tried-out move in words. */
-  get whereText(): string {
-    const { cells, look, target } = this.handling;
-    if (cells) return t('passtally.where-tile', { cells: cells.map((cell) => cellName(cell, SIDE)).join(' '), look });
-    return t('passtally.where-space', { space: target ?? '' });
+  /** What was put down stays in hand until the new position brings it. */
+  protected letGo(move: string): Sent {
+    this.settled = this.handling.cells && tileKey(this.handling.cells, this.heights[0] + 1);
+    this.said = t('passtally.said-done');
+    return { move };
   }
-}
 
-function plain(text: string): Verdict {
-  return { tone: 'plain', text, gain: null, clause: null };
-}
+  protected takeUp(): void {}
 
-/** The next (or the one before) of a list, beginning anew at its end. */
-function neighbour<T>(list: readonly T[], isHere: (one: T) => boolean, back: boolean): T | undefined {
-  const here = list.findIndex(isHere);
-  const next = here < 0 ? 0 : (here + (back ? -1 : 1) + list.length) % list.length;
-  return list[next];
+  protected override arrive(): void {
+    this.handling.putBack();
+  }
 }
