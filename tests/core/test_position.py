@@ -3,12 +3,41 @@ import pickle
 import numpy as np
 import pytest
 
-from tessera.core import seeds
+from tessera.core import playing, seeds
 from tessera.core.errors import UndoError
 from tessera.core.position import Position
 from tessera.games import game_names, load
 from tests.modes import every_mode, load_mode
 from tests.random_play import play_at_random
+
+
+@every_mode
+def test_legal_moves_are_found_once_and_anew_after_every_change(name, mode, monkeypatch):
+    game = load_mode(name, mode)
+    position = play_at_random(game.start("7"), np.random.default_rng(7), 5)
+    asked: list[int] = []
+    write = playing.write_legal_moves
+    monkeypatch.setattr(playing, "write_legal_moves", lambda *given: asked.append(1) or write(*given))
+
+    def fresh(changed: Position) -> list[int]:
+        return Position.at(game, changed.states).legal_numbers().tolist()
+
+    for changed in (
+        position,
+        position.copy(),
+        position.after(2),
+        position.as_known_to(0, seeds.game_key("8")),
+    ):
+        assert changed.legal_numbers().tolist() == fresh(changed)
+    moves = position.legal_moves()
+    asked.clear()
+    assert position.copy().legal_moves() == moves
+    position.copy().play(moves[0])
+    assert asked == []
+    position.play(moves[0])
+    assert position.is_over or position.legal_numbers().tolist() == fresh(position)
+    position.undo()
+    assert position.legal_moves() == moves
 
 
 @every_mode

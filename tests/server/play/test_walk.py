@@ -68,7 +68,9 @@ def drawn_walk() -> tuple[list[str], set[str]]:
     drawing = re.search(r"```\n(.*?)```", section[1], re.DOTALL)
     assert drawing, "there is no drawing"
     stations = re.findall(r"^ *\d+ +([a-z_]+(?:/[a-z_]+)+)", drawing[1], re.MULTILINE)
-    asked = re.findall(r"`([a-z_]+(?:/[a-z_]+)+)`", section[1].replace(drawing[0], ""))
+    beside = re.search(r"^On the way, .*?\n\n", section[1], re.DOTALL | re.MULTILINE)
+    assert beside, "nothing is said of what is asked on the way"
+    asked = re.findall(r"`([a-z_]+(?:/[a-z_]+)+)`", beside[0])
     return [name.replace("/", ".") for name in stations], {name.replace("/", ".") for name in asked}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tessera.games import load
 from tessera.server.table.clock import ClockPlan
-from tessera.server.table.commands import HANDLERS, Chat, Circumstances, Move
+from tessera.server.table.commands import HANDLERS, Chat, Circumstances, PlayMove
 from tessera.server.table.commands.base import TableCommand
 from tessera.server.table.commands.moves import Resign, Undo, play_program_move, run_out_of_time
 from tessera.server.table.commands.seating import seat_person
@@ -40,28 +40,32 @@ def ask(table: Table, command: TableCommand, now: datetime) -> None:
     HANDLERS[type(command)](table, command, Circumstances(actor, now, stand_in="greedy"))
 
 
-def first_move(table: Table) -> Move:
-    return Move(id="x", type="move", seat=table.to_move, move=table.position.legal_moves()[0])
+def move(seat: int, text: str) -> PlayMove:
+    return PlayMove(id="x", type="move", seat=seat, move=text)
+
+
+def first_move(table: Table) -> PlayMove:
+    return move(table.to_move, table.position.legal_moves()[0])
 
 
 def test_time_for_a_turn_is_full_again_in_the_next():
     table = started("blokus", ClockPlan("turn", 30), players=2)
     assert table.deadline == at(30)
-    ask(table, Move(id="x", type="move", seat=0, move="a20"), at(20))
+    ask(table, move(0, "a20"), at(20))
     assert table.clock.left_at(at(25)) == [30, 25]
     assert table.deadline == at(50)
 
 
 def test_time_for_the_game_is_used_up_and_grows_by_the_increment():
     table = started("blokus", ClockPlan("game", 100, 5), players=2)
-    ask(table, Move(id="x", type="move", seat=0, move="a20"), at(20))
-    ask(table, Move(id="x", type="move", seat=1, move="t20"), at(50))
+    ask(table, move(0, "a20"), at(20))
+    ask(table, move(1, "t20"), at(50))
     assert table.clock.left_at(at(51)) == [84, 75]
 
 
 def test_undo_does_not_win_time():
     table = started("blokus", ClockPlan("turn", 30), players=2)
-    ask(table, Move(id="x", type="move", seat=0, move="a20"), at(20))
+    ask(table, move(0, "a20"), at(20))
     ask(table, Undo(id="x", type="undo", seat=0), at(22))
     assert table.deadline == at(30)
     assert table.clock.left_at(at(25)) == [5, 30]
@@ -94,11 +98,7 @@ def test_pas_17_the_clock_ends_a_turn_but_does_not_run_in_set_up():
     while table.game.clock_move(table.position.state) is None:
         assert table.deadline is None
         now += 100
-        ask(
-            table,
-            Move(id="x", type="move", seat=table.to_move, move=table.position.legal_moves()[0]),
-            at(now),
-        )
+        ask(table, first_move(table), at(now))
     seat = table.to_move
     assert table.deadline == at(now + 60)
     ask(table, first_move(table), at(now + 10))
@@ -114,8 +114,8 @@ def test_pas_17_the_clock_ends_a_turn_but_does_not_run_in_set_up():
 
 def test_replaying_the_events_gives_the_same_table():
     table = started("blokus", ClockPlan("game", 100, 5), players=2)
-    ask(table, Move(id="x", type="move", seat=0, move="a20"), at(20))
-    ask(table, Move(id="x", type="move", seat=1, move="t20"), at(50))
+    ask(table, move(0, "a20"), at(20))
+    ask(table, move(1, "t20"), at(50))
     ask(table, Undo(id="x", type="undo", seat=1), at(52))
     ask(table, Chat(id="x", type="chat", seat=0, text="hm"), at(53))
     ask(table, Resign(id="x", type="resign", seat=1), at(54))

@@ -618,7 +618,7 @@ export interface components {
             /** Text */
             text: string;
         };
-        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
         /**
          * ClockRequest
          * @description How much time there is.
@@ -676,7 +676,7 @@ export interface components {
              */
             type: "come_back";
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
         /**
          * CreatedEvent
          * @description The table stands.
@@ -1009,31 +1009,6 @@ export interface components {
             has_chance: boolean;
         };
         /**
-         * Move
-         * @description Play a move.
-         */
-        Move: {
-            /**
-             * Id
-             * @description Chosen by the client, new for every intention; the same again does nothing twice.
-             */
-            id: string;
-            /** Seat */
-            seat?: number | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "move";
-            /** Move */
-            move: string;
-            /**
-             * After
-             * @description The number of the last game event that the client saw.
-             */
-            after?: number | null;
-        };
-        /**
          * MovedEvent
          * @description A move.
          */
@@ -1104,6 +1079,31 @@ export interface components {
              * @enum {string}
              */
             type: "ping";
+        };
+        /**
+         * PlayMove
+         * @description Play a move.
+         */
+        PlayMove: {
+            /**
+             * Id
+             * @description Chosen by the client, new for every intention; the same again does nothing twice.
+             */
+            id: string;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "move";
+            /** Move */
+            move: string;
+            /**
+             * After
+             * @description The number of the last game event that the client saw.
+             */
+            after?: number | null;
         };
         /**
          * Pong
@@ -2745,7 +2745,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
             };
         };
         responses: {

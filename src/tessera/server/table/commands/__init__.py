@@ -10,14 +10,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from tessera.server.table.commands.absence import ComeBack, TakeOver
 from tessera.server.table.commands.base import HANDLERS, Circumstances, ClientId, SeatNumber
 from tessera.server.table.commands.chat import Chat
-from tessera.server.table.commands.moves import Move, Resign, Undo
+from tessera.server.table.commands.moves import PlayMove, Resign, Undo
 from tessera.server.table.commands.rematch import DeclineRematch, Rematch
 from tessera.server.table.commands.seating import Leave, Sit, Start
 
-__all__ = ["HANDLERS", "Chat", "Circumstances", "ClientMessage", "Command", "Hold", "Move", "Ping", "Sit"]
+__all__ = ["HANDLERS", "Chat", "Circumstances", "ClientMessage", "Command", "Hold", "Ping", "PlayMove", "Sit"]
 
 AnyCommand = (
-    Sit | Leave | Start | Move | Undo | Resign | Chat | TakeOver | ComeBack | Rematch | DeclineRematch
+    Sit | Leave | Start | PlayMove | Undo | Resign | Chat | TakeOver | ComeBack | Rematch | DeclineRematch
 )
 Command = Annotated[AnyCommand, Field(discriminator="type")]
 

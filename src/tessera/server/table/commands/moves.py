@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tessera.server.table.state import Table
 
 
-class Move(SeatCommand):
+class PlayMove(SeatCommand):
     """Play a move."""
 
     type: Literal["move"]
@@ -36,8 +36,8 @@ class Resign(SeatCommand):
     type: Literal["resign"]
 
 
-@handles(Move)
-def move(table: "Table", command: Move, around: Circumstances) -> None:
+@handles(PlayMove)
+def move(table: "Table", command: PlayMove, around: Circumstances) -> None:
     """Play a person's move."""
     seat, position = table.own_seat(around.actor, command.seat), table.playing_position()
     if command.after is not None and command.after < table.game_seq:

@@ -1,0 +1,50 @@
+"""A person's move, from the text to what everybody is shown."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tessera.core import playing
+from tessera.games import load
+from tessera.server.table.commands import HANDLERS, Circumstances, PlayMove
+from tessera.server.table.refusal import Refusal
+from tessera.server.table.seats import Actor, SeatPlan
+from tessera.server.table.setup import TablePlan, set_up_table
+from tessera.server.table.sources import Sources
+from tessera.server.table.state import Table
+from tessera.server.table.views import Viewer, live_messages
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+MIO = Actor("mio", "Mio")
+
+
+def new_table() -> Table:
+    plan = TablePlan(load("blokus", players=2), (SeatPlan("person"), SeatPlan("device")))
+    return set_up_table(MIO, plan, Sources(now=lambda: NOW, random_bytes=bytes))
+
+
+def ask_to_move(table: Table, text: str) -> Table:
+    """What the server does with a move: decide on a copy, then show it from both seats."""
+    draft = table.copy()
+    command = PlayMove(id="x", type="move", move=text)
+    HANDLERS[PlayMove](draft, command, Circumstances(MIO, NOW))
+    for seat in range(2):
+        live_messages(draft, draft.entries[table.seq :], Viewer(MIO, seat), (), NOW)
+    return draft
+
+
+def test_what_is_legal_is_found_out_once_a_move(monkeypatch):
+    table = ask_to_move(new_table(), "a20")
+    asked: list[int] = []
+    write = playing.write_legal_moves
+    monkeypatch.setattr(playing, "write_legal_moves", lambda *given: asked.append(1) or write(*given))
+    ask_to_move(table, "t20")
+    assert len(asked) == 1
+
+
+def test_an_illegal_move_is_refused_with_its_clause_and_changes_nothing():
+    table = new_table()
+    with pytest.raises(Refusal) as refused:
+        ask_to_move(table, "b10")
+    assert (refused.value.error, refused.value.clause) == ("illegal-move", "BLO-3")
+    assert table.ply == 0
