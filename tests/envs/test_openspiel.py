@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 from tessera.core import playing
 from tessera.core.streams import WORDS
-from tessera.envs.openspiel import NAMES
+from tessera.envs.openspiel import NAMES, chance
 from tessera.envs.openspiel.chance import force_draw
 from tessera.games.ingenious.box import KIND_NAMES
 from tessera.games.ingenious.moves import SWAP
@@ -25,9 +25,7 @@ GAMES = [
     "tessera_passtally",
 ]
 SMALL = [name for name in GAMES if "blokus" not in name]
-SAMPLED = "tessera_mosaic"
-"""It has chance, but no companion that tells it outcome by outcome."""
-GOLDEN = [name for name in NAMES if name != SAMPLED]
+HIDDEN = "tessera_mosaic"
 
 
 def random_state(game, plies, seed=0):
@@ -49,7 +47,7 @@ def test_random_simulation(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@pytest.mark.parametrize("name", NAMES)
 def test_golden_playthrough(name):
     """All that are not drawn by a secret lot; `python -m tests.envs.test_openspiel` writes them anew."""
     expected = (PLAYTHROUGHS / f"{name}.txt").read_text(encoding="utf-8")
@@ -233,8 +231,15 @@ def test_observers_give_planes_and_text():
 # A game without a companion ---------------------------------------------------------------------------
 
 
-def test_without_a_companion_the_rules_draw_by_themselves():
-    game = pyspiel.load_game(SAMPLED)
+@pytest.fixture
+def without_companion(monkeypatch):
+    """A game with chance of which nobody has said how it is told outcome by outcome."""
+    monkeypatch.setattr(chance, "companion", lambda name, room: None)
+    return pyspiel.load_game(HIDDEN)
+
+
+def test_without_a_companion_the_rules_draw_by_themselves(without_companion):
+    game = without_companion
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
     assert game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
     start = game.new_initial_state()
@@ -247,8 +252,8 @@ def test_without_a_companion_the_rules_draw_by_themselves():
     assert len({str(random_state(game, 0)) for _ in range(5)}) > 1
 
 
-def test_without_a_companion_only_what_is_hidden_is_drawn_anew():
-    state = random_state(pyspiel.load_game(SAMPLED), 5)
+def test_without_a_companion_only_what_is_hidden_is_drawn_anew(without_companion):
+    state = random_state(without_companion, 5)
     player = state.current_player()
     others = [state.resample_from_infostate(player, np.random.default_rng(seed).random) for seed in range(5)]
     for other in others:
@@ -272,7 +277,7 @@ def test_mcts_bot_plays(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "plies"), [("tessera_ingenious", 2), ("tessera_ingenious", 30), (SAMPLED, 3)]
+    ("name", "plies"), [("tessera_ingenious", 2), ("tessera_ingenious", 30), (HIDDEN, 3)]
 )
 def test_ismcts_bot_plays(name, plies):
     game = pyspiel.load_game(name)
@@ -295,7 +300,7 @@ def test_states_are_cloned():
 
 def main() -> None:
     PLAYTHROUGHS.mkdir(exist_ok=True)
-    for name in GOLDEN:
+    for name in NAMES:
         (PLAYTHROUGHS / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")
 
 
