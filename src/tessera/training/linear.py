@@ -1,23 +1,19 @@
 """Fitting what a game's knowledge weighs: the prior to searches, the value to results of quick games.
 
-    python -m tessera.training.linear ingenious -o players=2 --games 60 --simulations 800
-    python -m tessera.training.linear ingenious -o players=2 --quick-games 20000
+    python -m tessera.training ingenious -o players=2 --games 60 --simulations 800
+    python -m tessera.training ingenious -o players=2 --quick-games 20000
 
 For a game whose knowledge has a module `prior` with FEATURES and `write_move_features`, or `value` with
 FEATURES and `write_value_features`; writes the `weights.json` beside them.
 """
 
 import argparse
-import json
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import numba
 import numpy as np
 
-import tessera
 from tessera.core import seeds
 from tessera.core.contract import (
     MAX_SEATS,
@@ -30,32 +26,20 @@ from tessera.core.contract import (
     set_up,
     signed,
 )
-from tessera.core.errors import TesseraError
 from tessera.core.game import Game
 from tessera.core.options import parse_assignments
 from tessera.core.streams import choose_below, start_chooser
-from tessera.search.knowledge import choose_playout_move, load_knowledge
-from tessera.search.knowledge.weights import weights_file
+from tessera.games import load
+from tessera.search.knowledge import choose_playout_move
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import Turn, play_against_itself
 from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax, mean_surprise
+from tessera.training.weights import knowledge_part, write_table
 
 RIDGE = 1.0  # pulls weights to zero that the games say nothing about
 WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
 KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say almost the same
 MOST_PLIES = 256
-
-
-def _part_of(game: Game, part: str) -> ModuleType:
-    """A module of what is known about a game."""
-    return import_module(f"{_knowledge_package(game.name)}.{part}")
-
-
-def _knowledge_package(game: str) -> str:
-    known = load_knowledge(game)
-    if known is None:
-        raise TesseraError(f"nothing is known about {game} that could be fitted")
-    return known.__name__
 
 
 def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -68,7 +52,7 @@ def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def gather_choices(game: Game, games: int, simulations: int, seed: str) -> list[Choice]:
     """Let the search play itself, and note what it thought of the moves of every position."""
-    prior = _part_of(game, "prior")
+    prior = knowledge_part(game.name, "prior")
     write_features = _on_first(prior.write_move_features)
     search, choices = Search(game), []
     for number in range(games):
@@ -96,7 +80,7 @@ def _make_choice(features: Array, moves: Array, turn: Turn, is_held_out: bool) -
 
 def quick_games(game: Game, games: int, seed: str) -> tuple[Array, Array, Array]:
     """Games of the playout policy: features of each row (score board or seat), payoffs, and game numbers."""
-    value = _part_of(game, "value")
+    value = knowledge_part(game.name, "value")
     rows, size = game.num_seats, games * MOST_PLIES // KEPT_OF
     features = np.zeros((size, rows, len(value.FEATURES)), np.float32)
     results, numbers = np.zeros((size, MAX_SEATS)), np.zeros(size, np.int64)
@@ -163,17 +147,8 @@ def fit_value(features: Array, results: Array, numbers: Array) -> tuple[Array, f
 # The command -------------------------------------------------------------------------------------
 
 
-def write_table(game: str, table: str, names: Sequence[str], weights: Array, made: str) -> None:
-    """Put a table of weights into the game's file, with the way it was made."""
-    path = weights_file(_knowledge_package(game))
-    tables = json.loads(path.read_text())
-    tables[table] = {name: float(f"{weight:.4g}") for name, weight in zip(names, weights, strict=True)}
-    tables.setdefault("made", {})[table] = made
-    path.write_text(json.dumps(tables, indent=1) + "\n")
-
-
 def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: str) -> None:
-    prior = _part_of(game, "prior")
+    prior = knowledge_part(game.name, "prior")
     choices = gather_choices(game, games, simulations, seed)
     fit = fit_softmax(Choices.of(choices), RIDGE)
     before = mean_surprise([choice for choice in choices if choice.is_held_out], prior.WEIGHTS)
@@ -183,7 +158,7 @@ def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: 
 
 
 def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
-    value = _part_of(game, "value")
+    value = knowledge_part(game.name, "value")
     features, results, numbers = quick_games(game, games, seed)
     weights, loss = fit_value(features, results, numbers)
     made = f"{command}; {len(features)} positions; held-out cross-entropy {loss:.4f}"
@@ -191,10 +166,13 @@ def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
     write_table(game.name, "value", value.FEATURES, weights, made)
 
 
-def main() -> None:
+def main(name: str, arguments: Sequence[str]) -> None:
     """Fit what the arguments ask for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("game")
+    parser = argparse.ArgumentParser(
+        f"python -m tessera.training {name}",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
+    )
     parser.add_argument("-o", dest="options", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--games", type=int, default=0, help="searched games for the prior")
     parser.add_argument("--simulations", type=int, default=800, help="of each of their moves")
@@ -202,18 +180,10 @@ def main() -> None:
         "--quick-games", type=int, default=0, help="games of the playout policy for the value"
     )
     parser.add_argument("--seed", default="fit")
-    asked = parser.parse_args()
-    game = tessera.load(asked.game, **parse_assignments(asked.options))
-    load_knowledge(game.name)
-    command = "tessera.training.linear " + " ".join(
-        f"{key}={value}" for key, value in vars(asked).items() if value and key != "options"
-    )
-    command += "".join(f" -o {option}" for option in asked.options)
+    asked = parser.parse_args(arguments)
+    game = load(name, **parse_assignments(asked.options))
+    command = " ".join(["python -m tessera.training", name, *arguments])
     if asked.quick_games:
         _fit_value_of(game, asked.quick_games, asked.seed, command)
     if asked.games:
         _fit_prior_of(game, asked.games, asked.simulations, asked.seed, command)
-
-
-if __name__ == "__main__":
-    main()

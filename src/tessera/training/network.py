@@ -3,10 +3,12 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from tessera.core.contract import Array
+from tessera.training.weights import rounded
 
 
 @dataclass
@@ -29,6 +31,15 @@ class Network:
     def __call__(self, inputs: Array) -> Array:
         """The output for many inputs."""
         return np.asarray(self.hidden(inputs) @ self.output + self.offset)
+
+    def as_json(self) -> dict[str, Any]:
+        """The weights as lists."""
+        return {
+            "input": [rounded(row) for row in self.input],
+            "bias": rounded(self.bias),
+            "output": rounded(self.output),
+            "offset": rounded(self.offset)[0],
+        }
 
     def gradients(self, inputs: Array, targets: Array) -> list[Array]:
         """Of the mean squared error, for every part."""

@@ -1,1 +1,1 @@
-"""What is fitted in one game only, a module a game."""
+"""Fitting one game in its own way, a module a game."""

@@ -1,7 +1,7 @@
 """Fitting what the search knows about Blokus to games of the program against itself.
 
-    python -m tessera.training.games.blokus play GAMES.jsonl --games 100 --simulations 250 --seed 1
-    python -m tessera.training.games.blokus fit GAMES.jsonl [MORE.jsonl ...] --round "how they were played"
+    python -m tessera.training blokus play GAMES.jsonl --games 100 --simulations 250 --seed 1
+    python -m tessera.training blokus fit GAMES.jsonl [MORE.jsonl ...] --round "how they were played"
 
 One after the other is a round; each round plays with the weights of the one before.
 """
@@ -31,8 +31,9 @@ from tessera.search.knowledge.blokus.value import POINTS_UNIT
 from tessera.search.knowledge.weights import weights_file
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
-from tessera.training.network import Network, Schedule, fit_network
+from tessera.training.network import Schedule, fit_network
 from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
+from tessera.training.weights import rounded
 
 KEPT_UNWANTED = 64  # moves of a position without a visit that stand for all of those
 PENALTY = 1.0
@@ -42,7 +43,6 @@ SMALLEST_SPREAD = 1.0
 NUM_PLAYOUTS = 32  # from each position held out, to see what playouts tell beside the network
 PLAYOUTS_FROM = 20  # pieces on the board; before, playouts tell little and take long
 SMALLEST_SHARE = 0.05  # what counts for less is not worth its time
-DIGITS = 4  # of the weights in the file
 
 
 @compiled
@@ -181,7 +181,7 @@ def fit_value(samples: Samples) -> dict[str, Any]:
     left = unseen[:, :, blokus_value.CELLS_LEFT]
     results, by_network = (margin(POINTS_UNIT * (points - left)) for points in (gains[held_out], expected))
     by_playouts = margin(np.array(samples.played_out))
-    return network_as_json(network) | fit_shares(results, by_network, by_playouts, placed[held_out])
+    return network.as_json() | fit_shares(results, by_network, by_playouts, placed[held_out])
 
 
 def margin(points: Array) -> Array:
@@ -226,21 +226,6 @@ def _best_weights(known: Array, results: Array, columns: Array) -> Array:
     return weights
 
 
-def network_as_json(network: Network) -> dict[str, Any]:
-    """The weights as lists."""
-    return {
-        "input": [rounded(row) for row in network.input],
-        "bias": rounded(network.bias),
-        "output": rounded(network.output),
-        "offset": rounded(network.offset)[0],
-    }
-
-
-def rounded(values: Array) -> list[float]:
-    """Numbers short enough for a file."""
-    return [float(f"{value:.{DIGITS}g}") for value in values]
-
-
 def play(path: Path, games: int, simulations: int, seed: str) -> None:
     """Add games of the program in its present state to a file."""
     game = Blokus(players=2)
@@ -254,7 +239,7 @@ def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str]) -> None
     """Fit all weights to the games of these files, and write them where the search reads them."""
     samples = gather(paths, prior_rounds)
     made = {
-        "by": f"python -m tessera.training.games.blokus fit --prior-rounds {prior_rounds}",
+        "by": f"python -m tessera.training blokus fit --prior-rounds {prior_rounds}",
         "rounds": list(rounds),
         "games": [sum(1 for _ in read_games(path)) for path in paths],
         "positions": len(samples.features),
@@ -263,8 +248,12 @@ def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str]) -> None
     weights_file(blokus.__name__).write_text(json.dumps(weights) + "\n")
 
 
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        "python -m tessera.training blokus",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")
     playing.add_argument("file", type=Path)
@@ -275,12 +264,13 @@ def _parse_arguments() -> argparse.Namespace:
     fitting.add_argument("files", type=Path, nargs="+")
     fitting.add_argument("--prior-rounds", type=int, default=2)
     fitting.add_argument("--round", dest="rounds", action="append", default=[], help="how a file was made")
-    return parser.parse_args()
+    return parser.parse_args(arguments)
 
 
-if __name__ == "__main__":
-    arguments = _parse_arguments()
-    if arguments.command == "play":
-        play(arguments.file, arguments.games, arguments.simulations, arguments.seed)
+def main(arguments: Sequence[str]) -> None:
+    """Play, or fit."""
+    asked = _parse(arguments)
+    if asked.command == "play":
+        play(asked.file, asked.games, asked.simulations, asked.seed)
     else:
-        fit(arguments.files, arguments.prior_rounds, arguments.rounds)
+        fit(asked.files, asked.prior_rounds, asked.rounds)

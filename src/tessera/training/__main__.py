@@ -1,0 +1,33 @@
+"""Fit what the search knows about a game: in the game's own way where it has one, else by linear weights.
+
+python -m tessera.training GAME --help
+"""
+
+import sys
+
+from tessera.core.errors import TesseraError
+from tessera.games import companion
+from tessera.training import linear
+
+ROOM = "training.games"
+CANNOT = 2
+
+
+def main(arguments: list[str]) -> None:
+    """Fit the game that the first argument names."""
+    if not arguments or arguments[0].startswith("-"):
+        sys.exit(__doc__)
+    name, *others = arguments
+    own = companion(name, ROOM)
+    if own:
+        own.main(others)
+    else:
+        linear.main(name, others)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except (TesseraError, OSError) as error:
+        print(f"tessera.training: {error}", file=sys.stderr)
+        sys.exit(CANNOT)
