@@ -88,9 +88,10 @@ def test_our_own_engine_plays_an_open_game():
     player.close()
 
 
-def test_our_own_engine_plays_a_game_with_secrets():
-    game = load("ingenious")
-    player = make_player(game, own_engine("ingenious", "greedy"), "0", Resources())
+@pytest.mark.parametrize("name", ["ingenious", "mosaic"])
+def test_our_own_engine_plays_a_game_with_secrets(name):
+    game = load(name)
+    player = make_player(game, own_engine(name, "greedy"), "0", Resources())
     position = game.start(0)
     for _ in range(6):
         position.play(player.choose(position))

@@ -1,7 +1,7 @@
 """The words of the engine protocol that both ends must agree on: games, turns, and positions with secrets.
 
 In most games the seats 1 to n take turns and a game is called by our own name. A game that other programs
-have words of their own for has a companion in `gtp.games` with a `Dialect` that speaks them.
+have words of their own for has a companion in `gtp.games` with a `DIALECT` that speaks them.
 """
 
 import base64
@@ -62,7 +62,7 @@ def _score_text(score: Any) -> str:
 def dialect_of(name: str) -> Dialect:
     """How the game of this name is spoken of."""
     own = companion(name, ROOM)
-    found: Dialect = own.Dialect() if own else Dialect()
+    found: Dialect = own.DIALECT if own else Dialect()
     return found
 
 

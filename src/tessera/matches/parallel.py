@@ -21,14 +21,14 @@ def play_match(match: Match, jobs: int = 1) -> Iterator[Tally]:
         yield from match.play()
         return
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, context, _Worker.start, (match,))
+    executor = ProcessPoolExecutor(jobs, context, _MatchProcess.start, (match,))
     try:
-        yield from match.count(executor.map(_Worker.play, range(match.num_pairs)))
+        yield from match.count(executor.map(_MatchProcess.play, range(match.num_pairs)))
     finally:
         executor.shutdown(cancel_futures=True)
 
 
-class _Worker:
+class _MatchProcess:
     """What a process of a match keeps from pair to pair."""
 
     match: Match

@@ -139,7 +139,7 @@ def chance_of(game: Game) -> Chance:
     """What chance decides in this game."""
     own: Any = companion(game.name, ROOM)
     if own:
-        found: Chance = own.Chance(game)
+        found: Chance = own.CHANCE(game)
         return found
     return SampledChance(game) if game.has_chance else NoChance(game)
 

@@ -10,8 +10,7 @@ import pyspiel
 from tessera.core import playing
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.envs.openspiel import chance
-from tessera.envs.openspiel.chance import EVERYONE, Event, Weights, key_from
+from tessera.envs.openspiel.chance import EVERYONE, Chance, Event, Weights, key_from
 from tessera.games.ingenious.box import KIND_NAMES, NO_TILE, NUM_KINDS, NUM_PAIRS, RACK
 from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_PLACEMENTS, SWAP
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 TRIES = 20
 
 
-class Chance(chance.Chance):
+class IngeniousChance(Chance):
     """A seat and tiles."""
 
     max_outcomes = NUM_KINDS
@@ -110,6 +109,9 @@ class Chance(chance.Chance):
         return other
 
 
+CHANCE = IngeniousChance
+
+
 # Other worlds that look the same to a player -------------------------------------------------------------
 
 
@@ -153,7 +155,7 @@ def _past(state: "SpielState") -> list[tuple[int, int]]:
 def _owner(walk: "SpielState") -> int | None:
     """Whose the next tile will be, or None when chance names the first seat."""
     chance = walk.chance
-    assert isinstance(chance, Chance)
+    assert isinstance(chance, IngeniousChance)
     if chance.is_seat(walk.move, len(walk.drawn)):
         return None
     if walk.move is None:

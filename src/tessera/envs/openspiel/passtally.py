@@ -5,13 +5,12 @@ from collections.abc import Sequence
 
 from tessera.core import playing
 from tessera.core.contract import Array, State
-from tessera.envs.openspiel import chance
-from tessera.envs.openspiel.chance import Weights
+from tessera.envs.openspiel.chance import Chance, Weights
 from tessera.games.passtally.box import KINDS, NUM_PILES, PILE_SIZE
 from tessera.games.passtally.moves import FIRST_PLACEMENT, PLACEMENTS_PER_PILE, TIMEOUT
 
 
-class Chance(chance.Chance):
+class PasstallyChance(Chance):
     """A seat and tiles."""
 
     max_outcomes = len(KINDS)
@@ -63,3 +62,6 @@ class Chance(chance.Chance):
     def describe(self, move: int | None, place: int, outcome: int) -> str:
         """A seat or a tile."""
         return f"first seat {outcome}" if move is None and place == 0 else f"reveal {KINDS[outcome]}"
+
+
+CHANCE = PasstallyChance

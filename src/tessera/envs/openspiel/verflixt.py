@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from tessera.core import playing
 from tessera.core.contract import NONE, Array, State
 from tessera.core.game import Game
-from tessera.envs.openspiel import chance
-from tessera.envs.openspiel.chance import Weights, force_draw
+from tessera.envs.openspiel.chance import Chance, Weights, force_draw
 from tessera.games.verflixt import box as verflixt
 from tessera.games.verflixt.moves import DONE_MOVE
 
 
-class Chance(chance.Chance):
+class VerflixtChance(Chance):
     """Tiles, a seat, rolls."""
 
     def __init__(self, game: Game) -> None:
@@ -63,3 +62,6 @@ class Chance(chance.Chance):
         if move is None and place == verflixt.NUM_TILES:
             return f"first seat {outcome}"
         return f"roll {outcome + 1}"
+
+
+CHANCE = VerflixtChance

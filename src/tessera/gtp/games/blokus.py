@@ -12,10 +12,10 @@ from tessera.core.position import Position
 from tessera.games.blokus.box import CELLS_PER_COLOR, COLORS, NUM_COLORS
 from tessera.games.blokus.notation.blksgf import VARIANTS, read_blksgf, write_blksgf
 from tessera.games.blokus.rules import points_of_color
-from tessera.gtp import dialect
+from tessera.gtp.dialect import Dialect
 
 
-class Dialect(dialect.Dialect):
+class BlokusDialect(Dialect):
     """Turns are those of the colours 1 to 4, also where a seat has several."""
 
     names: ClassVar[dict[str, dict[str, Any]]] = {
@@ -59,6 +59,9 @@ class Dialect(dialect.Dialect):
     def write_file(self, position: Position) -> str:
         """The game as a `.blksgf` file."""
         return write_blksgf(position)
+
+
+DIALECT = BlokusDialect()
 
 
 def color_points(state: State) -> list[int]:

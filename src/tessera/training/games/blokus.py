@@ -84,7 +84,7 @@ class Samples:
     """For each position held out, the points of each colour at the end of playouts, on the average."""
 
 
-class _Reader:
+class _GameReader:
     """Replays games and notes the features of what was seen."""
 
     def __init__(self, seed: int) -> None:
@@ -142,7 +142,7 @@ class _Reader:
 
 def gather(paths: Sequence[Path], prior_rounds: int) -> Samples:
     """Replay all games of these files; the choices only of the last so many, because players grow better."""
-    reader = _Reader(seed=0)
+    reader = _GameReader(seed=0)
     number = 0
     for i, path in enumerate(paths):
         for played in read_games(path):
