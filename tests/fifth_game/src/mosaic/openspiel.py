@@ -8,11 +8,10 @@ from mosaic.box import NUM_TILES, PLAYERS, tile_name
 from mosaic.explain import hand_tiles
 from tessera.core import playing
 from tessera.core.contract import Array, State
-from tessera.envs.openspiel import chance
-from tessera.envs.openspiel.chance import EVERYONE, Event, Weights
+from tessera.envs.openspiel.chance import EVERYONE, Chance, Event, Weights
 
 
-class Chance(chance.Chance):
+class MosaicChance(Chance):
     """A seat and tiles."""
 
     max_outcomes = NUM_TILES
@@ -57,3 +56,6 @@ class Chance(chance.Chance):
         yield EVERYONE, f"first seat {int(state.first_seat)}"
         for seat in range(PLAYERS):
             yield seat, f"hand {', '.join(map(tile_name, hand_tiles(state, seat)))}"
+
+
+CHANCE = MosaicChance
