@@ -11,7 +11,7 @@ from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
 from tessera.players.baselines import greedy_move
 from tessera.search.knowledge import load_knowledge
-from tessera.search.puzzles import Step, solver_of
+from tessera.search.puzzles import WarmUpStep, solver_of
 from tessera.search.search import Search, SearchLimits
 
 
@@ -30,7 +30,7 @@ def _marker(game: Game) -> str:
     return f"{game.name}-{code_digest(__name__, [game.state_type])[:32]}.warm"
 
 
-def warm_up_steps(game: Game) -> Iterator[Step]:
+def warm_up_steps(game: Game) -> Iterator[WarmUpStep]:
     """Name each compiled entry point of the game, with a call that makes Numba compile or load it."""
     load_knowledge(game.name)
     key = seeds.game_key("warm up")

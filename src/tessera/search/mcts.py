@@ -26,6 +26,7 @@ from tessera.search.knowledge import (
     playout_plies,
     weigh_moves,
 )
+from tessera.search.order import ascending_order
 from tessera.search.parameters import (
     AMAF_BIAS,
     AMAF_DECAY,
@@ -36,7 +37,6 @@ from tessera.search.parameters import (
     PRIOR_CUT,
     PRIOR_TEMPERATURE,
 )
-from tessera.search.sorting import ascending_order
 from tessera.search.tree import (
     DEPTH,
     NOTHING,

@@ -54,7 +54,7 @@ class Candidate:
     """The mean payoff of each seat, from -1 to 1."""
 
 
-class _Worker:
+class _SearchWorker:
     """One tree with the workspace to grow it: what one thread works on."""
 
     def __init__(self, game: Game, megabytes: float) -> None:
@@ -74,7 +74,7 @@ class Search:
         self.game = game
         suited: Parameters = getattr(known, "PARAMETERS", Parameters())
         self.parameters = (parameters or suited).as_array()
-        self._workers = [_Worker(game, megabytes / threads) for _ in range(threads)]
+        self._workers = [_SearchWorker(game, megabytes / threads) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seat = NOTHING
         self._first_simulations = 0
@@ -132,7 +132,7 @@ class Search:
                 return
 
     def _simulate(self, count: int) -> None:
-        def work(worker: _Worker) -> None:
+        def work(worker: _SearchWorker) -> None:
             mcts.simulate(worker.tree, worker.workspace, self._seat, count, self.parameters)
 
         if self._pool:

@@ -8,7 +8,14 @@ import datetime
 
 from tessera.core.game import Game
 from tessera.games import companion, game_class, game_names, load
-from tessera.search.puzzles.solver import Advice, DailyPuzzle, NoPuzzleError, PuzzleSolver, Solution, Step
+from tessera.search.puzzles.solver import (
+    Advice,
+    DailyPuzzle,
+    NoPuzzleError,
+    PuzzleSolver,
+    Solution,
+    WarmUpStep,
+)
 
 __all__ = [
     "Advice",
@@ -16,7 +23,7 @@ __all__ = [
     "NoPuzzleError",
     "PuzzleSolver",
     "Solution",
-    "Step",
+    "WarmUpStep",
     "daily_puzzle",
     "list_puzzles",
     "solver_of",

@@ -11,7 +11,7 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.core.reasons import Reason
 
-Step = tuple[str, Callable[[], object]]
+WarmUpStep = tuple[str, Callable[[], object]]
 """A compiled entry point by name, and a call that makes Numba compile or load it."""
 
 
@@ -88,7 +88,7 @@ class PuzzleSolver(ABC):
         """The puzzle of this day, if the game has such puzzles; NoPuzzleError if it had none yet."""
         return None
 
-    def warm_up_steps(self) -> Iterator[Step]:
+    def warm_up_steps(self) -> Iterator[WarmUpStep]:
         """Name each compiled entry point, with a call that makes Numba compile or load it."""
         yield from ()
 

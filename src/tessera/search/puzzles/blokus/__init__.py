@@ -7,7 +7,7 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.games.blokus.game import Blokus
 from tessera.search.puzzles.blokus.beam_search import FORMAT, lay_board, solve
-from tessera.search.puzzles.solver import PuzzleSolver, Solution, Step, sentence_of
+from tessera.search.puzzles.solver import PuzzleSolver, Solution, WarmUpStep, sentence_of
 
 
 class BlokusSolver(PuzzleSolver):
@@ -30,7 +30,7 @@ class BlokusSolver(PuzzleSolver):
             "reason": sentence_of(solution.reason),
         }
 
-    def warm_up_steps(self) -> Iterator[Step]:
+    def warm_up_steps(self) -> Iterator[WarmUpStep]:
         """One look at the empty board."""
         yield "puzzle of 84 pieces", lambda: solve(Blokus(players=1).start(0), seconds=0)
 

@@ -18,7 +18,7 @@ from tessera.search.puzzles.blokus_8x10.solutions import (
     lay_board,
     next_piece,
 )
-from tessera.search.puzzles.solver import Advice, DailyPuzzle, PuzzleSolver, Solution, Step, sentence_of
+from tessera.search.puzzles.solver import Advice, DailyPuzzle, PuzzleSolver, Solution, WarmUpStep, sentence_of
 
 
 class RectangleSolver(PuzzleSolver):
@@ -64,7 +64,7 @@ class RectangleSolver(PuzzleSolver):
         given = tuple(format_pieces(made.board))
         return DailyPuzzle(day, BlokusRectangle(), given, made.missing, made.grade)
 
-    def warm_up_steps(self) -> Iterator[Step]:
+    def warm_up_steps(self) -> Iterator[WarmUpStep]:
         """The search behind the puzzle of the day; all else is looked up."""
         yield "puzzle of the day", lambda: board_of(FIRST_DAY)
 

@@ -1,4 +1,4 @@
-"""Sorting with the same result interpreted and compiled, also where numbers are equal."""
+"""An order that is the same interpreted and compiled, also where numbers are equal."""
 
 from typing import Any
 
