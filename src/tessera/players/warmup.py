@@ -26,8 +26,12 @@ def note_warm(game: Game) -> None:
 
 
 def _marker(game: Game) -> str:
+    """A file whose name says which code it stands for: what is imported here, and who solves the puzzles."""
     load_knowledge(game.name)
-    return f"{game.name}-{code_digest(__name__, [game.state_type])[:32]}.warm"
+    solver = solver_of(game.name)
+    modules = [__name__, *([type(solver).__module__] if solver else [])]
+    digests = (code_digest(module, [game.state_type])[:32] for module in modules)
+    return f"{game.name}-{'-'.join(digests)}.warm"
 
 
 def warm_up_steps(game: Game) -> Iterator[WarmUpStep]:
