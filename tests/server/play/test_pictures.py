@@ -22,6 +22,7 @@ def picture(person, table, status=200, **query):
     if status == 200:
         assert response.headers["content-type"].startswith("image/svg+xml")
         assert response.text.startswith("<svg")
+        assert response.headers["cache-control"] == "no-store"
     return response.text
 
 

@@ -1,4 +1,4 @@
-"""Sessions, accounts and ratings."""
+"""What is said of people: sessions, accounts and ratings."""
 
 from typing import Annotated
 

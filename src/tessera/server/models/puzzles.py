@@ -1,4 +1,4 @@
-"""The solo puzzles."""
+"""What is said of the solo puzzles."""
 
 from datetime import date, datetime
 from typing import Annotated, Any, Literal

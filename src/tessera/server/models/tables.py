@@ -1,4 +1,4 @@
-"""Making tables, listing them, and looking closer at one."""
+"""What is said of tables: making them, listing them, looking closer at one."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal

@@ -61,10 +61,11 @@ def event_message(
 
 
 def live_messages(
-    table: Table, entries: Iterable[Entry], viewer: Viewer, present: Collection[int], now: datetime
+    table: Table, entries: Collection[Entry], viewer: Viewer, present: Collection[int], now: datetime
 ) -> list[EventMessage]:
-    """Events that have just happened."""
-    state = state_of(table, viewer, present, now)
+    """Events that have just happened; what is said changes nothing."""
+    says_only = all(isinstance(entry.event, Chatted) for entry in entries)
+    state = None if says_only else state_of(table, viewer, present, now)
     return [event_message(table, entry, viewer, state) for entry in entries]
 
 

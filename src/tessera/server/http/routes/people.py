@@ -1,4 +1,4 @@
-"""Sessions, accounts and ratings."""
+"""Routes of sessions, accounts and ratings."""
 
 from typing import Annotated
 

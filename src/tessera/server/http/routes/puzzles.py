@@ -1,4 +1,4 @@
-"""The solo puzzles."""
+"""Routes of the solo puzzles."""
 
 from datetime import date
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What is there, and how it is."""
+"""Routes of the server itself: its status, the catalogue of games, health and figures."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tables."""
+"""Routes of tables: making them, acting at them, looking at them."""
 
 from typing import Annotated, Any
 
@@ -120,7 +120,9 @@ async def get_picture(
     seat: SeatQuery = None,
 ) -> Response:
     """The same position as a drawing."""
-    return SvgResponse(await services.queries.picture(table, actor, ply, seat))
+    drawing = await services.queries.picture(table, actor, ply, seat)
+    # After an undo another position has the same address.
+    return SvgResponse(drawing, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/{table}/record", operation_id="getRecord")

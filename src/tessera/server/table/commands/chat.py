@@ -1,4 +1,4 @@
-"""Saying something to all."""
+"""Saying something to all at a table."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Sitting down, standing up, and beginning."""
+"""Sitting down at a table, standing up, and beginning."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Literal
