@@ -20,15 +20,20 @@ const MOST_TOLD = 2;
 
 /** "Hint: takes 2 corners from yellow, opens 3 new corners". */
 export function describeHint(game: string, hint: Hint | null, t: Translate): string {
-  const told = (hint?.reasons ?? []).slice(0, MOST_TOLD).map((reason) => describeHintReason(game, reason, t));
-  return told.length === 0 ? t('hint.bare') : t('hint.because', { reasons: told.join(t('hint.comma')) });
+  const told = (hint?.reasons ?? [])
+    .map((reason) => describeHintReason(game, reason, t))
+    .filter((text) => text !== null);
+  return told.length === 0
+    ? t('hint.bare')
+    : t('hint.because', { reasons: told.slice(0, MOST_TOLD).join(t('hint.comma')) });
 }
 
-export function describeHintReason(game: string, { id, ...values }: Reason, t: Translate): string {
-  return t(
-    `${game}.hint.${id}`,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(game, name, value, t)])),
-  );
+/** A reason in words; null where the game has none for it. */
+function describeHintReason(game: string, { id, ...values }: Reason, t: Translate): string | null {
+  const key = `${game}.hint.${id}`;
+  const inOrder = Object.entries(values).map(([name, value]) => [name, inWords(game, name, value, t)]);
+  const text = t(key, Object.fromEntries(inOrder));
+  return text === key ? null : text;
 }
 
 function inWords(game: string, name: string, value: unknown, t: Translate): string | number {

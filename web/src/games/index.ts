@@ -41,15 +41,21 @@ export function rulesAddress(game: string, clause?: string | null): string {
   return clause ? `${page}#${clause}` : page;
 }
 
-/** Whether this build can draw the game. */
-export function hasGameUi(name: string): boolean {
-  return `./${name}/index.ts` in modules;
+/** Whether the game has a folder here. */
+export function isKnown(game: string): boolean {
+  return metas.has(game);
 }
 
+/** What a game is shown with: its own boards, or the generic one. */
 export async function loadGameUi(name: string): Promise<GameUi<unknown>> {
-  const load = modules[`./${name}/index.ts`];
-  if (!load) throw new Error(`there is nothing to draw ${name} with`);
-  const ui = (await load()).default;
+  const ui = (await modules[`./${name}/index.ts`]?.())?.default ?? (await loadGenericUi(name));
   addCatalog(ui.catalog);
   return ui;
+}
+
+async function loadGenericUi(name: string): Promise<GameUi<unknown>> {
+  const [{ genericUi }, { introduce }] = await Promise.all([import('./generic/ui'), import('./introduction')]);
+  // Without its title a game can be played all the same.
+  await introduce([name]).catch(() => undefined);
+  return genericUi(name);
 }

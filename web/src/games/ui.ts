@@ -30,6 +30,8 @@ export interface TableProps<View> {
   /** Texts of all legal moves; null when it is not this viewer's turn. */
   legal: string[] | null;
   scores: unknown[];
+  /** Where the server has a drawing of this position. */
+  picture?: string;
   /** The latest `moved` event of every seat, newest last: for marking and animation. */
   lastMoves: MovedEvent[];
   /** False in replay, while waiting, and for spectators. */

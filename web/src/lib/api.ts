@@ -44,6 +44,9 @@ export const askHint = (table: string, seat?: number | null) =>
   request('post', '/api/tables/{table}/hint', { table, body: { seat } });
 export const getPosition = (table: string, ply: number, seat?: number | null): Promise<PositionAt> =>
   request('get', '/api/tables/{table}/positions/{ply}', { table, ply, seat });
+/** The server's own drawing of a position, as this seat sees it. */
+export const pictureAddress = (table: string, ply: number, seat?: number | null) =>
+  addressOf('/api/tables/{table}/picture.svg', { table, ply, seat });
 export const recordAddress = (table: string) => addressOf('/api/tables/{table}/record', { table });
 
 /** Become a guest if one is nobody yet: before making a table or sitting down. */

@@ -1,7 +1,7 @@
 /** Wishes for a table, from the catalogue and a few choices. */
 
 import { getCatalogue, makeTable } from './api';
-import type { CatalogueGame, MadeTable, NewTable, SeatWish } from './protocol';
+import type { CatalogueGame, MadeTable, NewTable, OptionSchema, SeatWish } from './protocol';
 import { beSomebody } from './session.svelte';
 import { readSetting, writeSetting } from './storage';
 
@@ -22,14 +22,14 @@ export function rememberProgram(game: string, program: string): void {
 export function defaultOptions(game: CatalogueGame): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(game.options.properties ?? {})) {
-    if (isChoosable(name) && schema.default !== undefined) found[name] = schema.default;
+    if (isChoosable(schema)) found[name] = schema.default;
   }
   return found;
 }
 
 /** Options that a form can show; lists of tiles and the like keep their default. */
-export function isChoosable(name: string): boolean {
-  return name !== 'tiles';
+export function isChoosable({ default: usual }: OptionSchema): boolean {
+  return ['boolean', 'number', 'string'].includes(typeof usual);
 }
 
 export function hasSolo(game: CatalogueGame): boolean {
