@@ -30,8 +30,8 @@ export interface GameMeta {
   alone?: 'table' | 'puzzles';
   /** A card about the game alone, for the page of the puzzles. */
   aloneCard?: () => Promise<{ default: Component }>;
-  /** Its puzzles in the order in which they are offered, and the clause of their rules. */
-  puzzles?: { names: readonly string[]; clause: string };
+  /** Its puzzles, how many pieces each has to lay, and the clause of their rules. */
+  puzzles?: { names: readonly string[]; pieces: number; clause: string };
   /** The puzzle of the day as a view of this game, for its picture. */
   dayPuzzleView?: (board: string[]) => unknown;
   /** The game on whose page its rules stand, where it has none of its own. */

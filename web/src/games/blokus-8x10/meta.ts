@@ -6,7 +6,7 @@ import './tokens.css';
 
 export const meta: GameMeta = {
   scoreLabel: () => 'score.blokus-8x10',
-  puzzles: { names: ['blokus-8x10', 'blokus-8x10-hard'], clause: 'BLO-15' },
+  puzzles: { names: ['blokus-8x10', 'blokus-8x10-hard'], pieces: 20, clause: 'BLO-15' },
   dayPuzzleView: (board): RectangleView => ({
     rows: 8,
     columns: 10,

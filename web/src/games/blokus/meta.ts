@@ -13,7 +13,7 @@ export const meta: GameMeta = {
     return decided === 'points' && scoring === 'simple' ? 'BLO-8' : 'BLO-9';
   },
   alone: 'puzzles',
-  puzzles: { names: ['blokus-84'], clause: 'BLO-14' },
+  puzzles: { names: ['blokus-84'], pieces: 84, clause: 'BLO-14' },
   texts: {
     en: {
       'game.blokus': 'Blokus',
