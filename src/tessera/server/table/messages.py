@@ -140,6 +140,8 @@ def _message_type(event: type[Event]) -> type[EventMessage]:
         f"{event.__name__}Event",
         __base__=MoveMessage if event is Moved else EventMessage,
         __doc__=event.__doc__,
+        # The fields have their descriptions; to look for more would take long.
+        __cls_kwargs__={"use_attribute_docstrings": False},
         **fields,
     )
 
