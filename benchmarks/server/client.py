@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 import itertools
 import json
 import random
@@ -13,6 +14,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Origin
 
 ANSWER_SECONDS = 5.0
 # Never used on loopback; but each client would make its own, which takes longer than all it asks for.
@@ -107,7 +109,7 @@ class TableClient:
         address = f"ws://{self.guest.address}/api/tables/{self.table}/socket?since={self.seq}"
         async with connect(
             address,
-            origin=f"http://{self.guest.address}",
+            origin=Origin(f"http://{self.guest.address}"),
             additional_headers={"Cookie": self.guest.cookie} if self.guest.cookie else {},
             compression=None,
             max_size=None,
@@ -171,6 +173,17 @@ class TableClient:
         async with self._changed:
             await self._changed.wait_for(condition)
 
+    def has_state(self) -> bool:
+        """Whether the table has told how it stands."""
+        return bool(self.state)
+
+    def has_seen(self, seq: int) -> bool:
+        """Whether the event of this number has come."""
+        return self.seq >= seq
+
+    def _has_moved(self, ply: int) -> bool:
+        return self.state["ply"] > ply or self.state["status"] == "over"
+
     async def play(self, chooser: random.Random, pause: Callable[[], float]) -> None:
         """Move whenever it is this seat's turn, until the game is over."""
         while True:
@@ -184,7 +197,7 @@ class TableClient:
             answer = await self.ask("move", move=chooser.choice(self.state["legal"]))
             if answer["type"] == "ack":
                 # Until the event itself is here the old list of moves must not be used again.
-                await self.wait_for(lambda ply=ply: self.state["ply"] > ply or self.state["status"] == "over")
+                await self.wait_for(functools.partial(self._has_moved, ply))
 
     def _is_turn(self) -> bool:
         state = self.state

@@ -8,6 +8,7 @@ Prints a report as JSON; exit code 1 if anything acknowledged was lost, doubled,
 
 import argparse
 import asyncio
+import functools
 import json
 import random
 import sqlite3
@@ -81,7 +82,7 @@ class Crowd:
             async with asyncio.timeout(60):
                 newest = max(client.seq for client in pair)
                 for client in pair:
-                    await client.wait_for(lambda client=client, newest=newest: client.seq >= newest)
+                    await client.wait_for(functools.partial(client.has_seen, newest))
 
     async def close(self) -> None:
         """Everybody leaves."""

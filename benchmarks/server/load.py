@@ -9,6 +9,7 @@ table having it, and what the server took of processor and memory.
 
 import argparse
 import asyncio
+import functools
 import gc
 import json
 import random
@@ -44,7 +45,7 @@ class LoadedTable:
         """Connect both."""
         self.pair = await make_pair(self._address, self._game, self._options)
         for client in self.pair:
-            await client.wait_for(lambda client=client: bool(client.state))
+            await client.wait_for(client.has_state)
 
     async def run(self, end: float) -> None:
         """Move every so often until the end."""
@@ -65,7 +66,7 @@ class LoadedTable:
         answer = await mover.ask("move", move=self._random.choice(mover.state["legal"]))
         seq = answer["seq"]
         for client in self.pair:
-            await client.wait_for(lambda client=client, seq=seq: client.seq >= seq)
+            await client.wait_for(functools.partial(client.has_seen, seq))
         self.times.append(max(client.received[seq] for client in self.pair) - sent)
 
     async def close(self) -> None:

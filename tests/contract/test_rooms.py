@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from tests.modes import every_game
 ROOMS = ("box", "state", "moves", "rules", "explain", "notation", "pictures", "tensors", "view", "game")
 
 # What each room offers in every game: functions with the names of their arguments, in this order.
-FUNCTIONS = {
+FUNCTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {
         "set_up": ("state", "options", "key"),
         "legal_moves": ("state", "out"),
@@ -97,7 +98,7 @@ def test_every_rule_of_the_contract_stands_with_the_rules(name):
         assert f"{implementation.__module__}.".startswith(f"{room}."), function
 
 
-def _arguments(function: object) -> tuple[str, ...]:
+def _arguments(function: Any) -> tuple[str, ...]:
     # Compiled functions keep the one they were made from.
     return tuple(inspect.signature(getattr(function, "py_func", function)).parameters)
 

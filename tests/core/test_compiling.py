@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-import numba
 import pytest
+from numba.core import config
 
 from tessera.core.compiling import code_modules
 from tessera.games import companion, game_class
@@ -22,7 +22,7 @@ USES_THE_CACHE = textwrap.dedent(
     print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), len(position.legal_moves()))
     """
 )
-needs_compiler = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled in this run")
+needs_compiler = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled in this run")
 
 
 def start(cache: Path) -> "subprocess.Popen[str]":

@@ -15,9 +15,14 @@ from tests.random_play import play_at_random
 def test_legal_moves_are_found_once_and_anew_after_every_change(name, mode, monkeypatch):
     game = load_mode(name, mode)
     position = play_at_random(game.start("7"), np.random.default_rng(7), 5)
-    asked: list[int] = []
+    asked: list[object] = []
     write = playing.write_legal_moves
-    monkeypatch.setattr(playing, "write_legal_moves", lambda *given: asked.append(1) or write(*given))
+
+    def counted(*given):
+        asked.append(given)
+        return write(*given)
+
+    monkeypatch.setattr(playing, "write_legal_moves", counted)
 
     def fresh(changed: Position) -> list[int]:
         return Position.at(game, changed.states).legal_numbers().tolist()

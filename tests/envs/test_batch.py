@@ -39,7 +39,7 @@ def test_rows_play_as_single_games_do(name):
                 assert position.seat == env.seats[row]
                 assert not rewards[row].any()
             else:
-                assert rewards[row].tolist() == np.float32(outcome.payoffs).tolist()
+                assert rewards[row].tolist() == np.array(outcome.payoffs, np.float32).tolist()
                 assert position.state.tobytes() == env.final_states[row].tobytes()
                 positions[row] = Position.at(env.game, env.states[row:])
                 finished += 1

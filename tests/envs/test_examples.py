@@ -33,7 +33,7 @@ def test_a_policy_comes_to_like_large_pieces():
     )
     learn_blokus = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(learn_blokus)
-    learn_blokus.NUM_GAMES = 24
+    learn_blokus.__dict__["NUM_GAMES"] = 24
     learner = learn_blokus.Learner(0)
     for _ in range(2):
         learner.play_and_learn()

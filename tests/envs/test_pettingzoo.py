@@ -2,6 +2,7 @@
 
 import warnings
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 import pettingzoo
@@ -19,7 +20,7 @@ from tessera.envs.pettingzoo import makers
 from tessera.games import game_names
 
 SCALAR = ("blokus_v0", "blokus_8x10_v0", "ingenious_v0", "verflixt_v0", "passtally_v0")
-OPTIONS = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "blokus_v0": {"players": 2, "free_corners": True},
     "blokus_8x10_v0": {"hard": True},
     "ingenious_v0": {"mode": "team"},

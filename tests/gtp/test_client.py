@@ -44,6 +44,7 @@ def test_a_failing_program_ends_with_a_reason_and_leaves_nothing_behind(kind, re
     player = make_player(game, fake_engine(kind), "0", QUICK)
     assert isinstance(player, ExternalPlayer)
     player.warm_up(game.start(0))
+    assert isinstance(player, ExternalPlayer)
     process_id = player._process.process_id if player._process else None
     with pytest.raises(EngineError) as caught:
         player.choose(game.start(0))
@@ -61,6 +62,7 @@ def test_what_a_dying_program_says_is_told():
 def test_a_program_ends_with_its_player():
     player = make_player(load("blokus"), fake_engine("dies"), "0", QUICK)
     player.warm_up(load("blokus").start(0))
+    assert isinstance(player, ExternalPlayer)
     process_id = player._process.process_id
     assert is_running(process_id)
     del player

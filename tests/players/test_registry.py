@@ -1,10 +1,18 @@
 import pytest
 
+from tessera.core.game import Game
 from tessera.games import load
 from tessera.players.player import PlayerError
 from tessera.players.registry import Resources, make_player, offered_players
+from tessera.players.search_player import SearchPlayer
 from tessera.search.search import SearchLimits
 from tests.modes import every_mode, load_mode
+
+
+def limits_of(game: Game, spec: str) -> SearchLimits:
+    player = make_player(game, spec, "0", Resources(megabytes=1))
+    assert isinstance(player, SearchPlayer)
+    return player.limits
 
 
 @pytest.mark.parametrize(
@@ -42,9 +50,9 @@ def test_bad_specs_are_told(spec, sentence):
 
 def test_limits_come_from_the_spec():
     game = load("blokus")
-    assert make_player(game, "sims:250", "0").limits == SearchLimits(simulations=250)
-    assert make_player(game, "time:0.25", "0").limits == SearchLimits(seconds=0.25)
-    assert make_player(game, "level:9", "0", Resources(megabytes=1)).limits.seconds == 2
+    assert limits_of(game, "sims:250") == SearchLimits(simulations=250)
+    assert limits_of(game, "time:0.25") == SearchLimits(seconds=0.25)
+    assert limits_of(game, "level:9").seconds == 2
 
 
 @every_mode

@@ -57,6 +57,7 @@ def test_warming_up_does_not_need_a_choice():
     game = load("verflixt", players=2)
     forced = next(p for p in map(game.start, range(100)) if len(p.legal_numbers()) == 1)
     player = make_player(game, "sims:8", "seed")
+    assert isinstance(player, SearchPlayer)
     assert not player.search.reroot(forced.states, seeds.game_key("a search that never began"), [])
     player.warm_up(forced)
     assert player.choose(forced) == forced.legal_numbers()[0]

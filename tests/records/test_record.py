@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import numpy as np
@@ -15,7 +16,7 @@ from tests.random_play import play_at_random
 SCHEMA = Path(__file__).parent.parent.parent / "docs" / "record.schema.json"
 
 
-def finished() -> dict:
+def finished() -> dict[str, Any]:
     position = play_at_random(load("blokus").start(3), np.random.default_rng(3))
     return json.loads(Record.of(position).to_json())
 
@@ -66,7 +67,7 @@ def test_what_is_no_record_is_refused(text):
         Record.from_json(text)
 
 
-def change(document: dict, *path: object, to: object) -> dict:
+def change(document: Any, *path: object, to: object) -> dict[str, Any]:
     place = document
     for step in path[:-1]:
         place = place[step]

@@ -54,7 +54,7 @@ def test_a_job_goes_on_where_it_stopped(tmp_path):
     job = make_job(load("verflixt"), "random", "7")
     running = run_job(job, 5, tmp_path)
     assert [next(running), next(running)] == [0, 2]
-    running.close()
+    del running
     first = part_path(tmp_path, "games", 0).stat().st_mtime_ns
     part_path(tmp_path, "turns", 1).write_bytes(b"half a file")
     assert list(run_job(job, 5, tmp_path)) == [2, 4, 5]

@@ -13,6 +13,7 @@ import httpx
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tessera.server.http.app import create_app
 from tessera.server.operation.settings import Settings
@@ -125,7 +126,7 @@ class Person:
         parts = "&".join(f"{key}={value}" for key, value in query.items())
         return connect(
             f"ws://{self.address}/api/tables/{table}/socket?{parts}",
-            origin=origin or f"http://{self.address}",
+            origin=Origin(origin or f"http://{self.address}"),
             additional_headers={"Cookie": self.cookie()} if self.cookie() else {},
             proxy=None,
             max_size=None,

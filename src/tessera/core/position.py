@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
-from pydantic import BaseModel
 
 from tessera.core import playing, seeds
 from tessera.core.contract import EVERYBODY, MAX_SEATS, OVER, Array, State
@@ -204,8 +203,8 @@ class Position:
         playing.write_payoffs(self._states, payoffs)
         return Outcome(self.game.winners(self.state), self.scores(), payoffs[: self.game.num_seats].tolist())
 
-    def view(self, seat: int | None = None) -> BaseModel:
-        """What this seat, or a spectator, may see."""
+    def view(self, seat: int | None = None) -> Any:
+        """What this seat, or a spectator, may see: a model of the game's own, such as `BlokusView`."""
         return self.game.view(self.state, seat)
 
     def hidden_from(self, seat: int, key: Array) -> Array:

@@ -1,5 +1,7 @@
 """Clauses BLO-1 to BLO-14, each from a drawn position."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -229,7 +231,7 @@ def test_blo_7_a_color_that_has_placed_everything_is_out():
 # BLO-8 to BLO-10 --------------------------------------------------------------------------------
 
 
-def rulebook_example(**options: object) -> Position:
+def rulebook_example(**options: Any) -> Position:
     position = new(**options)
     put_down(position, "yellow", all_but("I4", "O4"))
     put_down(position, "red", all_but("I3", "L4", "O4", "T4", "Z4", "V5"))

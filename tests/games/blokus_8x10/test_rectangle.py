@@ -171,8 +171,8 @@ def test_blo_15_check_points_at_pieces_that_stay_alone():
 
 
 def test_blo_15_check_points_at_chains_that_are_cut_off_in_hard_mode():
-    moves = ("blue a1,b1,a2,b2", "blue c3,c4,c5,b5", "red d2,e2,f2,e3", "yellow d6,e6,f6,g6")
-    moves += ("green a6,a7,a8,b8", "red a4,a3,b4,b3")
+    moves: tuple[str, ...] = ("blue a1,b1,a2,b2", "blue c3,c4,c5,b5", "red d2,e2,f2,e3", "yellow d6,e6,f6,g6")
+    moves = (*moves, "green a6,a7,a8,b8", "red a4,a3,b4,b3")
     faults = {}
     for hard in (False, True):
         position = BlokusRectangle(hard=hard).start()

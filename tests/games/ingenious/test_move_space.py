@@ -112,7 +112,7 @@ def test_outcome_numbers_tell_what_was_drawn():
     position = drawn(Ingenious(players=2), racks=[("RR", "GB", "GO", "BO")], marks=[[0, 1, 1, 1, 1, 1]])
     position.play("RR h7 h8")
     for move in (REFILL, SWAP):
-        seen = {}
+        seen: dict[object, list[int]] = {}
         for key in range(3000):
             position.state.stream[:] = 0
             position.state.stream[0] = key

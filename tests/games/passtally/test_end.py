@@ -3,10 +3,11 @@
 import pytest
 
 from tessera.core.errors import GameOverError, IllegalMoveError
+from tessera.games.passtally.box import DOMINOES
 from tessera.games.passtally.game import Passtally
 from tessera.games.passtally.moves import TIMEOUT, PlaceTile, decode_move
 from tessera.records import Record
-from tests.games.passtally.drawn import DOMINOES, SPACES, put_markers, turn, use_up
+from tests.games.passtally.drawn import SPACES, put_markers, turn, use_up
 
 # Seat 0 scores 1 a turn.
 CORNER_LINE = {0: (0, 23, 9, 12), 1: (3, 4, 8, 18)}

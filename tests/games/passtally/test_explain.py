@@ -86,7 +86,7 @@ def test_what_is_tried_out_is_what_is_scored(mode):
         while not position.is_over:
             move = int(generator.choice(position.legal_numbers()))
             seat, before = position.seat, position.scores()
-            score = position.game.try_out(position.state, move)
+            score = Passtally().try_out(position.state, move)
             position.play(move)
             if position.seat != seat or (position.state.actions_left == 2 and move >= FIRST_WALK):
                 assert position.scores()[seat] == before[seat] + score.points

@@ -64,7 +64,7 @@ def test_hiding_keeps_what_is_seen_and_redraws_the_rest_evenly():
     for pile in range(3):
         use_up(position.state, pile, left=2)
     position.state.piles[:, 13] = [1, 3, 5]
-    found = Counter()
+    found: Counter[tuple[int, ...]] = Counter()
     for number in range(600):
         piles = hidden_piles(position, number)
         assert [pile[12] for pile in piles] == position.state.piles[:, 12].tolist()
@@ -86,12 +86,12 @@ def test_hiding_forgets_the_true_order():
 
 def quarter_turn(tile: LaidTile) -> LaidTile:
     """The tile on a board turned by a quarter clockwise."""
-    cells = tuple((column, 5 - row) for row, column in tile.cells)
+    first, second = ((column, 5 - row) for row, column in tile.cells)
     look = turned_upright(tile.look)
     return (
-        LaidTile((cells[1], cells[0]), look[::-1], tile.level)
-        if cells[0] > cells[1]
-        else LaidTile(cells, look, tile.level)
+        LaidTile((second, first), look[::-1], tile.level)
+        if first > second
+        else LaidTile((first, second), look, tile.level)
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import config
+from numba.core import config
 
 from tessera.core import playing
 from tessera.core.contract import Array
@@ -33,7 +33,7 @@ from tessera.games.verflixt.state import BUG_MAY, BUG_MUST, BUG_RESTS
 
 Hands = Mapping[str, Mapping[int, Any]]
 compiled_only = pytest.mark.skipif(
-    bool(config.DISABLE_JIT),  # type: ignore[attr-defined] # Numba defines it at run time
+    bool(config.DISABLE_JIT),
     reason="thousands of games, too slow interpreted",
 )
 BUG_MOVES = {"none": BUG_RESTS, "may": BUG_MAY, "must": BUG_MUST}

@@ -1,6 +1,7 @@
 """Notation, views, pictures, hiding and what a trace says."""
 
 import itertools
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -130,7 +131,7 @@ def test_a_view_shows_nothing_of_the_stream(seat: int | None) -> None:
 
 
 def test_a_view_shows_gaps_pieces_and_tiles_put_back() -> None:
-    hands = {"red": {1: -3}, "blue": {2: "bonus", 4: -4}}
+    hands: dict[str, Any] = {"red": {1: -3}, "blue": {2: "bonus", 4: -4}}
     position = draw("start R | 3 +3 RB##@ | 9' -9 B | goal", roll=4, seat="blue", hands=hands)
     view = Verflixt(bug=True).view(position.state, 0)
     assert len(view.spots) == 29

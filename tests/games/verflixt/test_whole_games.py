@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from numba import config
+from numba.core import config
 
 from tessera.core import playing
 from tessera.core.contract import NONE, OVER
@@ -19,7 +19,7 @@ from tests.games.verflixt.drawn import draw
 
 MODES = sorted(Verflixt.modes)
 # Interpreted code is a hundred times slower; a few games still run every line.
-GAMES = 3 if config.DISABLE_JIT else 25  # type: ignore[attr-defined] # Numba defines it at run time
+GAMES = 3 if config.DISABLE_JIT else 25
 
 
 def random_positions(mode: str, games: int) -> Iterator[tuple[Position, random.Random]]:
@@ -134,7 +134,7 @@ def test_every_rare_rule_occurs_in_random_games() -> None:
                 codes |= happenings(tell_move(table, decode_move(int(move))))
     assert codes >= {"tile-taken", "tile-stays", "start-stays", "guard-takes-nothing", "bug-takes-nothing"}
     assert codes >= {"bug-takes", "round", "surplus"}
-    if not config.DISABLE_JIT:  # type: ignore[attr-defined] # as above
+    if not config.DISABLE_JIT:
         assert codes >= {"bug-puts-back", "bug-nothing"}
 
 

@@ -42,7 +42,7 @@ def test_moves_are_weighed_by_what_the_seat_knows(name, options):
         weights = [np.empty(len(moves)) for _ in range(2)]
         for number, out in enumerate(weights):
             weigh(position.hidden_from(position.seat, seeds.game_key(f"hidden {number}")), moves, out)
-        assert np.array_equal(*weights)
+        assert np.array_equal(weights[0], weights[1])
         assert np.isfinite(weights[0]).all()
 
 
@@ -52,7 +52,7 @@ def test_positions_are_valued_by_what_the_seat_knows(name, options):
         values = [np.zeros(MAX_SEATS) for _ in range(2)]
         for number, out in enumerate(values):
             value(position.hidden_from(position.seat, seeds.game_key(f"hidden {number}")), out)
-        assert np.array_equal(*values)
+        assert np.array_equal(values[0], values[1])
         assert abs(values[0]).max() <= 1.0
 
 

@@ -3,7 +3,7 @@
 import json
 import random
 import string
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 import schemathesis
@@ -82,7 +82,7 @@ def test_every_message_is_answered(quick_server, message):
     with person.watching(quick_server.table) as watcher:
         watcher.connection.send(json.dumps(message))
         watcher.send("ping", id="are you there?")
-        answers = []
+        answers: list[Any] = []
         while not (answers and answers[-1]["type"] == "pong" and answers[-1]["id"] == "are you there?"):
             answers.append(watcher.receive())
         assert {answer["type"] for answer in answers} & {"ack", "error", "snapshot", "pong"}

@@ -30,7 +30,7 @@ def test_a_client_can_be_stopped_in_the_very_moment_of_an_answer():
 
     async def answer_and_stop():
         client = TableClient(Guest("127.0.0.1:1"), "table", 0)
-        client._connection = Line()
+        client.__dict__["_connection"] = Line()
         asking = asyncio.create_task(client.ask("move", move="a20"))
         while not client._answers:
             await asyncio.sleep(0)

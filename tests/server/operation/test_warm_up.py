@@ -21,7 +21,7 @@ def test_a_game_that_is_not_compiled_is_refused_for_now():
 
 def test_games_are_compiled_in_another_process_and_then_loaded(monkeypatch, tmp_path):
     """The compiler fills the cache in a process of its own; here only the first step is followed."""
-    loaded = []
+    loaded: list[str] = []
     monkeypatch.setattr(module, "game_names", lambda: ["verflixt"])
     monkeypatch.setattr(module, "is_compiled", lambda name: True)
     monkeypatch.setattr(module, "load_compiled", loaded.append)

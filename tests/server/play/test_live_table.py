@@ -1,6 +1,7 @@
 """What people see of each other while they sit at a table: everything over sockets."""
 
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ def at_table(server: RunningServer):
         yield connected
 
 
-def all_see(watchers: list[Watcher], kind: str) -> dict:
+def all_see(watchers: list[Watcher], kind: str) -> dict[str, Any]:
     """The event of this type, which everybody gets alike but for the state."""
     seen = [watcher.until(kind) for watcher in watchers]
     events = [{key: value for key, value in event.items() if key != "state"} for event in seen]

@@ -7,6 +7,7 @@ import sys
 import threading
 from pathlib import Path
 from types import FrameType, SimpleNamespace
+from typing import Any
 
 from tessera.server.http.limits import RequestLimits
 from tessera.server.http.sockets import Connection
@@ -47,7 +48,7 @@ async def walk_of_a_move(database: str, walk: Walk) -> None:
         game="blokus", options={"players": 2}, seats=seats, clock={"kind": "turn", "seconds": 60}
     )
     made = await services.lobby.make_table(mio, request)
-    socket = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(limits=RequestLimits())))
+    socket: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(limits=RequestLimits())))
     async with services.tables.use(made.table) as live:
         client = services.tables.new_client(mio)
         live.clients.add(client)

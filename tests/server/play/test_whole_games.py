@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+from typing import Any
 
 import pytest
 from pydantic_core import to_jsonable_python
@@ -96,7 +97,7 @@ def scan(watcher: Watcher, seat: int | None, past: list[Position], people: list[
             assert message["chance"] == position.game.visible_chance(played.chance, played.seat, seat)
 
 
-def check_state(state: dict, seat: int | None, position: Position) -> None:
+def check_state(state: dict[str, Any], seat: int | None, position: Position) -> None:
     game = position.game
     assert state["viewpoint"] == seat
     lookers = range(game.num_seats) if seat is None else [seat]

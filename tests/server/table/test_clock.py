@@ -1,13 +1,13 @@
 """Clocks: per turn and per game, and the clock that plays itself (PAS-17)."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from tessera.games import load
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.commands import HANDLERS, Chat, Circumstances, PlayMove
-from tessera.server.table.commands.base import TableCommand
 from tessera.server.table.commands.moves import Resign, Undo, play_program_move, run_out_of_time
 from tessera.server.table.commands.seating import seat_person
 from tessera.server.table.events import Created
@@ -34,7 +34,7 @@ def started(name: str, clock: ClockPlan, **options) -> Table:
     return table
 
 
-def ask(table: Table, command: TableCommand, now: datetime) -> None:
+def ask(table: Table, command: Any, now: datetime) -> None:
     """Somebody asks for something in one of their seats."""
     actor = (MIO, REN)[command.seat]
     HANDLERS[type(command)](table, command, Circumstances(actor, now, stand_in="greedy"))

@@ -35,9 +35,14 @@ def ask_to_move(table: Table, text: str) -> Table:
 
 def test_what_is_legal_is_found_out_once_a_move(monkeypatch):
     table = ask_to_move(new_table(), "a20")
-    asked: list[int] = []
+    asked: list[object] = []
     write = playing.write_legal_moves
-    monkeypatch.setattr(playing, "write_legal_moves", lambda *given: asked.append(1) or write(*given))
+
+    def counted(*given):
+        asked.append(given)
+        return write(*given)
+
+    monkeypatch.setattr(playing, "write_legal_moves", counted)
     ask_to_move(table, "t20")
     assert len(asked) == 1
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from mosaic import explain, notation, pictures, rules, tensors
+from mosaic import explain, notation, pictures, rules, tensors  # noqa: F401 - loading the rules registers them
 from mosaic.box import PLAYERS, tile_name
 from mosaic.moves import NUM_MOVES, decode_move
 from mosaic.state import OPTIONS, STATE
@@ -16,8 +16,6 @@ from tessera.core.game import Game
 from tessera.core.options import Options
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
-
-assert rules.STATE is STATE, "loading the rules registers them"
 
 
 class MosaicOptions(Options):
