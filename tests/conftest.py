@@ -9,8 +9,8 @@ from tests.fifth_game.install import install
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if hasattr(config, "workerinput"):
-        return  # Worker processes inherit the path.
     folder = str(install())
     sys.path.insert(0, folder)
+    if hasattr(config, "workerinput"):
+        return  # Worker processes inherit what is told to others, but not where to look for packages.
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [folder, os.environ.get("PYTHONPATH")]))
