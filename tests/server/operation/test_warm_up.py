@@ -32,6 +32,22 @@ def test_games_are_compiled_in_another_process_and_then_loaded(monkeypatch, tmp_
     assert warm_up.status()["verflixt"]["ready"]
 
 
+def test_a_game_that_cannot_be_compiled_does_not_keep_the_others_waiting(monkeypatch):
+    def is_compiled(name: str) -> bool:
+        if name == "broken":
+            raise RuntimeError("no rules")
+        return True
+
+    loaded: list[str] = []
+    monkeypatch.setattr(module, "game_names", lambda: ["broken", "verflixt"])
+    monkeypatch.setattr(module, "is_compiled", is_compiled)
+    monkeypatch.setattr(module, "load_compiled", loaded.append)
+    warm_up = WarmUp()
+    asyncio.run(warm_up.run())
+    assert loaded == ["verflixt"]
+    assert warm_up.ready
+
+
 def test_a_failing_compiler_does_not_keep_the_server_closed(monkeypatch):
     def fail() -> list[str]:
         raise OSError("no space left")

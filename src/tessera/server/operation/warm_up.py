@@ -67,11 +67,19 @@ class WarmUp:
         names = await asyncio.to_thread(game_names)
         self.games = {name: Progress() for name in names}
         for name in names:
-            if not await asyncio.to_thread(is_compiled, name):
-                await self._compile(name)
-            await asyncio.to_thread(load_compiled, name)
+            try:
+                await self._prepare(name)
+                log.info("game ready", extra={"game": name})
+            except InterruptedError:
+                raise
+            except Exception:
+                log.exception("a game could not be compiled in advance", extra={"game": name})
             self.games[name].ready = True
-            log.info("game ready", extra={"game": name})
+
+    async def _prepare(self, name: str) -> None:
+        if not await asyncio.to_thread(is_compiled, name):
+            await self._compile(name)
+        await asyncio.to_thread(load_compiled, name)
 
     async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
@@ -87,8 +95,11 @@ class WarmUp:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-        if process.returncode:
+        assert process.returncode is not None, "it has ended"
+        if process.returncode < 0:
             # Ctrl+C ends the compiler too; a thread that compiled in its place could not be stopped.
+            raise InterruptedError(f"the compiler of {name} was ended")
+        if process.returncode:
             raise ChildProcessError(f"the compiler of {name} ended with {process.returncode}")
 
 

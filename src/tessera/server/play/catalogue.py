@@ -1,5 +1,6 @@
 """What can be played, and against whom."""
 
+import logging
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,8 @@ from tessera.games import game_class, game_names, load
 from tessera.players.registry import offered_players
 from tessera.server.models.catalogue import Catalogue, CatalogueGame, Mode, PuzzleWay
 from tessera.server.table.refusal import Refusal
+
+log = logging.getLogger("tessera.catalogue")
 
 
 @cache
@@ -40,8 +43,14 @@ def load_game(name: str, options: dict[str, Any]) -> Game:
 
 
 def describe_games() -> Catalogue:
-    """The catalogue."""
-    return Catalogue(games=[_describe(name) for name in game_names()])
+    """The catalogue; a game that cannot describe itself is reported and left out."""
+    games = []
+    for name in game_names():
+        try:
+            games.append(_describe(name))
+        except Exception:  # Whatever a game of another package does wrong must not hide the others.
+            log.exception("a game cannot describe itself", extra={"game": name})
+    return Catalogue(games=games)
 
 
 def _describe(name: str) -> CatalogueGame:
