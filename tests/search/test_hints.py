@@ -29,7 +29,7 @@ def test_every_game_gives_reasons_as_data(name):
 
 
 def test_a_game_without_hints_gives_none():
-    assert hint_reasons("a-game-to-come", None, 0) == []
+    assert hint_reasons("blokus-8x10", None, 0) == []
 
 
 def test_blokus_large_pieces_and_new_corners():

@@ -8,7 +8,6 @@
 """
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 
@@ -50,44 +49,7 @@ from tessera.search.tree import (
     add_node,
     find_child,
 )
-
-MAX_DEPTH = 512  # plies of a simulation that are remembered
-LEGAL_ROW = MAX_SEATS  # of the stamps; the rows before it belong to the actors
-
-
-class Workspace(NamedTuple):
-    """Scratch space for one simulation at a time, made once."""
-
-    states: Array
-    """The root state, the one played on, and that where the tree was left."""
-    moves: Array
-    weights: Array
-    stamps: Array
-    """When a move was last legal, and last played by each actor: simulation number * MAX_DEPTH + ply."""
-    path_nodes: Array
-    path_edges: Array
-    played_moves: Array
-    played_actors: Array
-    values: Array
-    key: Array
-    chooser: Array
-
-
-def make_workspace(states: Array, num_moves: int, max_legal_moves: int) -> Workspace:
-    """Scratch space for simulations from the first of these states."""
-    return Workspace(
-        states=np.repeat(states[:1], 3),
-        moves=np.empty(max_legal_moves, np.int32),
-        weights=np.empty(max_legal_moves, np.float64),
-        stamps=np.zeros((MAX_SEATS + 1, num_moves), np.int64),
-        path_nodes=np.empty(MAX_DEPTH, np.int32),
-        path_edges=np.empty(MAX_DEPTH, np.int32),
-        played_moves=np.empty(MAX_DEPTH, np.int32),
-        played_actors=np.empty(MAX_DEPTH, np.int32),
-        values=np.zeros(MAX_SEATS),
-        key=np.zeros(4, np.uint32),
-        chooser=np.zeros(4, np.uint64),
-    )
+from tessera.search.workspace import LEGAL_ROW, MAX_DEPTH, Workspace
 
 
 @compiled

@@ -26,6 +26,7 @@ from tessera.search.tree import (
     make_tree,
     write_line,
 )
+from tessera.search.workspace import make_workspace
 
 CHUNK = 64  # simulations between two looks at the clock
 FULL = 0.75  # a tree that uses more of its memory is not carried over to the next move
@@ -59,9 +60,7 @@ class _SearchWorker:
 
     def __init__(self, game: Game, megabytes: float) -> None:
         self.tree = make_tree(megabytes, game.num_moves)
-        self.workspace = mcts.make_workspace(
-            np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves
-        )
+        self.workspace = make_workspace(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
 
 
 class Search:
