@@ -234,7 +234,7 @@ def test_observers_give_planes_and_text():
 @pytest.fixture
 def without_companion(monkeypatch):
     """A game with chance of which nobody has said how it is told outcome by outcome."""
-    monkeypatch.setattr(chance, "companion", lambda name, room: None)
+    monkeypatch.setattr(chance, "companion_part", lambda name, room, part: None)
     return pyspiel.load_game(HIDDEN)
 
 

@@ -7,6 +7,7 @@ import pytest
 import tessera
 from tessera import games
 from tessera.core.errors import BrokenGameError, UnknownGameError
+from tests.fifth_game.install import install as fifth_game
 
 HALF_GAME = """
 from tessera.core.game import Game
@@ -48,6 +49,8 @@ def guests(tmp_path, monkeypatch):
         metadata.mkdir()
         (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: guest-games\nVersion: 1\n")
         (metadata / "entry_points.txt").write_text("[tessera.games]\n" + textwrap.dedent(entry_points))
+        # The fifth game, which all tests know, stays at home.
+        monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder != str(fifth_game())])
         monkeypatch.syspath_prepend(str(tmp_path))
         forget()
 
@@ -127,6 +130,18 @@ def test_companions_stand_in_the_room_that_asks_or_beside_the_game_of_another_pa
     assert ours is not None
     assert ours.__name__ == "tessera.search.knowledge.blokus_8x10"
     assert games.companion("blokus", "no.such.room") is None
+
+
+def test_a_companion_that_is_broken_is_named_and_the_other_games_go_on(guests, caplog):
+    guests("whole = guest_games.game:Whole", gtp_dot_py="", openspiel_dot_py="import no_such_module")
+    with pytest.raises(BrokenGameError, match=r"'whole' has a companion that does not define DIALECT"):
+        games.companion_part("whole", "gtp.games", "DIALECT")
+    with pytest.raises(BrokenGameError, match=r"cannot be loaded, guest_games\.openspiel: No module named"):
+        games.companion_part("whole", "envs.openspiel", "CHANCE")
+    with caplog.at_level(logging.WARNING):
+        assert "blokus" in games.companion_parts("gtp.games", "DIALECT")
+    assert "does not define DIALECT, guest_games.gtp" in caplog.text
+    assert games.companion_part("blokus", "no.such.room", "ANYTHING") is None
 
 
 def test_an_unknown_game_is_refused_with_the_names_there_are():

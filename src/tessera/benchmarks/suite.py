@@ -7,18 +7,17 @@ from tessera.benchmarks.environments import batch_benchmarks, pettingzoo_benchma
 from tessera.benchmarks.figure import Benchmark, Goals
 from tessera.benchmarks.rules import random_games_benchmarks
 from tessera.benchmarks.search import signature_benchmark
-from tessera.games import companion, game_names
+from tessera.games import companion, companion_parts, game_names
 
 ROOM = "benchmarks.games"
 
 
 def all_benchmarks() -> Iterator[Benchmark]:
     """Every benchmark, in the order of the table."""
-    goals = {name: goals_of(name) for name in game_names()}
+    goals = all_goals()
     for name, wanted in goals.items():
         yield from random_games_benchmarks(name, wanted.random_games)
-    for name in goals:
-        yield from own_benchmarks(name)
+    yield from own_benchmarks()
     yield signature_benchmark()
     yield help_benchmark()
     for name in goals:
@@ -27,15 +26,15 @@ def all_benchmarks() -> Iterator[Benchmark]:
     yield from pettingzoo_benchmarks({name: wanted.pettingzoo for name, wanted in goals.items()})
 
 
-def goals_of(name: str) -> Goals:
-    """What is wanted of a game."""
-    own = companion(name, ROOM)
-    found: Goals = getattr(own, "GOALS", Goals())
-    return found
+def all_goals() -> dict[str, Goals]:
+    """What is wanted of each game."""
+    wanted = companion_parts(ROOM, "GOALS")
+    return {name: wanted.get(name, Goals()) for name in game_names()}
 
 
-def own_benchmarks(name: str) -> Iterator[Benchmark]:
-    """What is measured in this game alone."""
-    own = companion(name, ROOM)
-    if own and hasattr(own, "benchmarks"):
-        yield from own.benchmarks()
+def own_benchmarks() -> Iterator[Benchmark]:
+    """What is measured in one game alone."""
+    for name in companion_parts(ROOM, "GOALS"):
+        own = companion(name, ROOM)
+        if own and hasattr(own, "benchmarks"):
+            yield from own.benchmarks()

@@ -23,8 +23,6 @@ for game in game_names():
     pettingzoo.register(
         "aec", pettingzoo_id(game), entry_point="tessera.envs.pettingzoo:env", kwargs={"game": game}
     )
-    for further, make in further_environments(game).items():
-        pettingzoo.register("aec", pettingzoo_id(further), entry_point=make)
     gymnasium.register(
         gymnasium_id(game),
         entry_point="tessera.envs.seat:SeatEnv",
@@ -32,3 +30,5 @@ for game in game_names():
         kwargs={"game": game},
         disable_env_checker=True,  # its wrapper costs more than a step
     )
+for further, make in further_environments().items():
+    pettingzoo.register("aec", pettingzoo_id(further), entry_point=make)

@@ -77,7 +77,37 @@ def companion(name: str, room: str) -> ModuleType | None:
         found = find_spec(path)
     except ModuleNotFoundError:  # the room itself is missing
         found = None
-    return import_module(path) if found else None
+    if found is None:
+        return None
+    try:
+        return import_module(path)
+    except Exception as error:  # Whatever another package does wrong must not stop the other games.
+        if name in GAMES:
+            raise
+        raise BrokenGameError(
+            f"the game {name!r} has a companion that cannot be loaded, {path}: {error}"
+        ) from error
+
+
+def companion_part(name: str, room: str, part: str) -> Any:
+    """What every companion in this room has under the name `part`; None where there is no companion."""
+    found = companion(name, room)
+    if found is not None and not hasattr(found, part):
+        raise BrokenGameError(
+            f"the game {name!r} has a companion that does not define {part}, {found.__name__}"
+        )
+    return getattr(found, part, None)
+
+
+def companion_parts(room: str, part: str) -> dict[str, Any]:
+    """The same of every game that has one, by name; what is broken is reported and left out."""
+    found = {}
+    for name in game_names():
+        try:
+            found[name] = companion_part(name, room, part)
+        except BrokenGameError as error:
+            log.warning("%s", error)
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def companion_data(name: str, room: str) -> dict[str, Any] | None:

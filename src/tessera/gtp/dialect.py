@@ -17,7 +17,7 @@ from tessera.core.errors import OptionError, TesseraError
 from tessera.core.game import Game
 from tessera.core.options import parse_assignments
 from tessera.core.position import Position
-from tessera.games import companion, game_names, load
+from tessera.games import companion_part, companion_parts, game_names, load
 
 ROOM = "gtp.games"
 
@@ -61,15 +61,14 @@ def _score_text(score: Any) -> str:
 
 def dialect_of(name: str) -> Dialect:
     """How the game of this name is spoken of."""
-    own = companion(name, ROOM)
-    found: Dialect = own.DIALECT if own else Dialect()
+    found: Dialect = companion_part(name, ROOM, "DIALECT") or Dialect()
     return found
 
 
 def file_dialect(name: str) -> Dialect | None:
     """The dialect for files: the game's own if it has files, else that of the first game that does."""
-    found = (dialect_of(other) for other in [name, *game_names()])
-    return next((dialect for dialect in found if dialect.file_suffix), None)
+    dialects: list[Dialect] = [dialect_of(name), *companion_parts(ROOM, "DIALECT").values()]
+    return next((dialect for dialect in dialects if dialect.file_suffix), None)
 
 
 # Games ------------------------------------------------------------------------------------------------
@@ -109,8 +108,8 @@ def parse_game(words: str, current: Game) -> Game:
 
 def _known_names() -> Iterator[tuple[str, tuple[str, dict[str, Any]]]]:
     """What other programs call games: ours, and its options."""
-    for name in game_names():
-        for words, options in dialect_of(name).names.items():
+    for name, dialect in companion_parts(ROOM, "DIALECT").items():
+        for words, options in dialect.names.items():
             yield words, (name, options)
 
 

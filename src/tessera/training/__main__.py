@@ -6,7 +6,7 @@ python -m tessera.training GAME --help
 import sys
 
 from tessera.core.errors import TesseraError
-from tessera.games import companion
+from tessera.games import companion_part
 from tessera.training import linear
 
 ROOM = "training.games"
@@ -18,9 +18,9 @@ def main(arguments: list[str]) -> None:
     if not arguments or arguments[0].startswith("-"):
         sys.exit(__doc__)
     name, *others = arguments
-    own = companion(name, ROOM)
-    if own:
-        own.main(others)
+    fit_in_own_way = companion_part(name, ROOM, "main")
+    if fit_in_own_way:
+        fit_in_own_way(others)
     else:
         linear.main(name, others)
 

@@ -1,16 +1,20 @@
 """The games in OpenSpiel: importing this registers `tessera_blokus`, `tessera_ingenious` and the others."""
 
+import logging
 from typing import Any
 
 import pyspiel
 
+from tessera.core.errors import BrokenGameError
 from tessera.envs.openspiel.games import SpielGame, make_game_type, short_name
 from tessera.games import game_names, load
 
 __all__ = ["NAMES", "SpielGame"]
 
-NAMES = {short_name(name): name for name in game_names()}
+NAMES: dict[str, str] = {}
 """What OpenSpiel calls each game."""
+
+log = logging.getLogger("tessera.envs")
 
 
 def _class_of(name: str) -> type[SpielGame]:
@@ -25,5 +29,16 @@ def _class_of(name: str) -> type[SpielGame]:
     return NamedGame
 
 
-for _name in NAMES.values():
-    pyspiel.register_game(make_game_type(load(_name)), _class_of(_name))
+def _register(name: str) -> None:
+    """Tell OpenSpiel about a game; one with a broken companion is reported and left out."""
+    try:
+        kind = make_game_type(load(name))
+    except BrokenGameError as error:
+        log.warning("%s", error)
+        return
+    pyspiel.register_game(kind, _class_of(name))
+    NAMES[short_name(name)] = name
+
+
+for _name in game_names():
+    _register(_name)

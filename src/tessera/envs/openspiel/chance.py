@@ -8,7 +8,7 @@ companion named after it; one that has not is drawn by lot as a whole.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from tessera.core import playing, seeds
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
 from tessera.core.streams import COUNTER, WORDS
-from tessera.games import companion
+from tessera.games import companion_part
 
 if TYPE_CHECKING:
     from tessera.envs.openspiel.games import SpielState
@@ -137,9 +137,9 @@ class SampledChance(Chance):
 
 def chance_of(game: Game) -> Chance:
     """What chance decides in this game."""
-    own: Any = companion(game.name, ROOM)
-    if own:
-        found: Chance = own.CHANCE(game)
+    own = companion_part(game.name, ROOM, "CHANCE")
+    if own is not None:
+        found: Chance = own(game)
         return found
     return SampledChance(game) if game.has_chance else NoChance(game)
 

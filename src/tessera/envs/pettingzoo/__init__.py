@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from tessera.envs.pettingzoo.environment import GameEnv
-from tessera.games import companion, load, module_name
+from tessera.games import companion_parts, load, module_name
 
 ROOM = "envs.pettingzoo"
 
@@ -32,7 +32,10 @@ def makers(game: str) -> tuple[Maker, Maker]:
     return partial(env, game), partial(raw_env, game)
 
 
-def further_environments(game: str) -> dict[str, Maker]:
-    """The environments that only this game has, by name."""
-    found: dict[str, Maker] = getattr(companion(game, ROOM), "ENVIRONMENTS", {})
-    return found
+def further_environments() -> dict[str, Maker]:
+    """The environments that only one game has, by their own names."""
+    return {
+        name: make
+        for environments in companion_parts(ROOM, "ENVIRONMENTS").values()
+        for name, make in environments.items()
+    }
