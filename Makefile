@@ -37,7 +37,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types docs format coverage bench web web-check web-test web-screenshots web-bench api lock audit clean always
+.PHONY: help play test lint types docs format coverage bench web web-check web-test web-screenshots pictures web-bench api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -68,6 +68,10 @@ web-test: .venv/.node $(WEB) ## play whole games in a browser
 
 web-screenshots: .venv/.node $(WEB) ## take pictures of every page and board into web/e2e/shots
 	@TESSERA_SHOTS=1 $(NPM) run --silent e2e -- pages
+
+pictures: .venv/.node $(WEB) ## draw the pictures in the README anew
+	@.venv/bin/python docs/pictures/boards.py
+	@TESSERA_SHOTS=1 $(NPM) run --silent e2e -- readme
 
 web-bench: .venv/.node $(WEB) ## measure how quickly the web app answers
 	@$(NPM) run --silent bench
