@@ -7,7 +7,6 @@ import pytest
 import tessera
 from tessera import games
 from tessera.core.errors import BrokenGameError, UnknownGameError
-from tests.fifth_game.install import install as fifth_game
 
 HALF_GAME = """
 from tessera.core.game import Game
@@ -49,8 +48,6 @@ def guests(tmp_path, monkeypatch):
         metadata.mkdir()
         (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: guest-games\nVersion: 1\n")
         (metadata / "entry_points.txt").write_text("[tessera.games]\n" + textwrap.dedent(entry_points))
-        # The fifth game, which all tests know, stays at home.
-        monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder != str(fifth_game())])
         monkeypatch.syspath_prepend(str(tmp_path))
         forget()
 
