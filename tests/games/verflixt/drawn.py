@@ -27,7 +27,7 @@ from tessera.games.verflixt.box import (
     START,
     stored_value,
 )
-from tessera.games.verflixt.explain import Table, read_table
+from tessera.games.verflixt.explain import Layout, read_layout
 from tessera.games.verflixt.game import Verflixt
 from tessera.games.verflixt.state import BUG_MAY, BUG_MUST, BUG_RESTS
 
@@ -121,9 +121,9 @@ def _fill_goal(state: Any) -> None:
         _add(state.guards, np.uint64(1 << GOAL))
 
 
-def table(position: Position) -> Table:
+def layout(position: Position) -> Layout:
     """The position in plain Python."""
-    return read_table(position.state)
+    return read_layout(position.state)
 
 
 def play_for_roll(position: Position, move: str, roll: int) -> Position:
@@ -132,7 +132,7 @@ def play_for_roll(position: Position, move: str, roll: int) -> Position:
         states = position.states
         playing.hide_state(states, 0, game_key(f"roll {number}"))
         position.play(move)
-        if table(position).roll == roll:
+        if layout(position).roll == roll:
             return position
         position.undo()
     raise AssertionError(f"no {roll} in a thousand rolls")

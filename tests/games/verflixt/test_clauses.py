@@ -12,7 +12,7 @@ from tessera.core.seeds import game_key
 from tessera.games.verflixt.box import DEFAULT_TILES
 from tessera.games.verflixt.explain import explain_score
 from tessera.games.verflixt.game import Verflixt
-from tests.games.verflixt.drawn import compiled_only, draw, play_for_roll, table
+from tests.games.verflixt.drawn import compiled_only, draw, layout, play_for_roll
 
 FEW_GOOD = [7, "bonus", *range(-24, 0)]
 
@@ -32,7 +32,7 @@ def refused(position: Position, move: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize(("players", "pawns"), [(2, 3), (3, 2), (4, 2)])
 def test_ver_1_what_is_in_the_box(players: int, pawns: int) -> None:
-    found = table(Verflixt(players=players).start(1))
+    found = layout(Verflixt(players=players).start(1))
     assert len(found.path) == len(found.values) == 26
     assert [len(own) for own in found.pawns] == [pawns] * players
     assert len(found.guards) == 6
@@ -50,13 +50,13 @@ def test_ver_2_the_tiles() -> None:
     assert sorted(plus) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert sorted(minus) == [-10, -9, -8, -7, -6, -5, -5, -4, -4, -3, -3, -2, -1]
     assert DEFAULT_TILES.count("bonus") == 5
-    laid = table(Verflixt().start(1)).values.values()
+    laid = layout(Verflixt().start(1)).values.values()
     assert Counter(laid) == Counter(DEFAULT_TILES)
 
 
 def test_ver_2_another_set_can_be_given() -> None:
     game = Verflixt(tiles=FEW_GOOD)
-    found = table(game.start(1))
+    found = layout(game.start(1))
     assert Counter(found.values.values()) == Counter(FEW_GOOD)
     assert len(found.guards) == 2, "only the two good tiles get guards"
     assert all(found.values[int(spot)] in (7, "bonus") for spot in found.guards)
@@ -122,7 +122,7 @@ def test_ver_3_neighbours_are_independent() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_ver_3_guards_stand_on_the_six_good_tiles_nearest_to_the_start(seed: int) -> None:
-    found = table(Verflixt().start(seed))
+    found = layout(Verflixt().start(seed))
     good = [n for n in range(1, 27) if found.values[n] == "bonus" or int(found.values[n]) > 0]
     assert found.guards == tuple(good[:6])
 
@@ -130,7 +130,7 @@ def test_ver_3_guards_stand_on_the_six_good_tiles_nearest_to_the_start(seed: int
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_ver_3_pawns_begin_on_the_start_tile(players: int) -> None:
     position = Verflixt(players=players).start(1)
-    assert all(set(own) == {"start"} for own in table(position).pawns)
+    assert all(set(own) == {"start"} for own in layout(position).pawns)
     assert position.game.seat_names() == ("red", "blue", "green", "yellow")[:players]
 
 
@@ -164,7 +164,7 @@ def test_ver_5_one_own_pawn_moves_the_full_roll() -> None:
     position = draw("start B | 1 +1 R | 2 +2 | 3 +3 | 4 +4 | goal", roll=3)
     assert position.legal_moves() == ["pawn 1"]
     position.play("pawn 1")
-    assert 4 in table(position).pawns[0]
+    assert 4 in layout(position).pawns[0]
     assert position.seat == 1
 
 
@@ -193,8 +193,8 @@ def test_ver_6_a_guard_moves_from_a_tile_with_a_pawn_of_anybody(company: str) ->
     position = draw(f"start RB | 1 +1 {company}# | 2 +2 | 3 -3 | goal", roll=2)
     assert "guard 1" in position.legal_moves()
     position.play("guard 1")
-    assert table(position).guards.count(3) == 1
-    assert 1 in table(position).path
+    assert layout(position).guards.count(3) == 1
+    assert 1 in layout(position).path
 
 
 @pytest.mark.parametrize("guards", ["#", "##", "######"])
@@ -219,7 +219,7 @@ def test_ver_6_where_no_guard_stands_none_moves() -> None:
 def test_ver_7_only_tiles_still_there_are_counted() -> None:
     position = draw("start R | 2 +2 | 9 +9 | 25 -5 | 26 -6 | goal B | goal", roll=3)
     position.play("pawn start")
-    assert 25 in table(position).pawns[0]
+    assert 25 in layout(position).pawns[0]
 
 
 def test_ver_7_a_tile_that_was_taken_is_named_as_such() -> None:
@@ -230,24 +230,24 @@ def test_ver_7_a_tile_that_was_taken_is_named_as_such() -> None:
 def test_ver_7_surplus_pips_at_the_goal_are_lost(roll: int) -> None:
     position = draw("start B | 1 +1 R# | 2 +2 | goal", roll=roll)
     position.play("pawn 1")
-    assert table(position).pawns[0] == ("goal",) * 3
+    assert layout(position).pawns[0] == ("goal",) * 3
 
 
 @pytest.mark.parametrize("roll", [2, 5])
 def test_ver_7_guards_enter_the_goal_and_stay(roll: int) -> None:
     position = draw("start B | 1 +1 R# | 2 +2 | goal", roll=roll)
     position.play("guard 1")
-    assert table(position).guards == ("goal",) * 6
+    assert layout(position).guards == ("goal",) * 6
 
 
 def test_ver_8_any_number_of_pieces_may_share_a_tile() -> None:
     position = draw("1 +1 R# | 2 +2 RRBBB##### | goal", roll=1)
     position.play("pawn 1")
-    found = table(position)
+    found = layout(position)
     assert found.pawns == ((2, 2, 2), (2, 2, 2))
     position = draw("1 +1 RRR# | 2 +2 BBB##### | goal", roll=1)
     position.play("guard 1")
-    assert table(position).guards == (2,) * 6
+    assert layout(position).guards == (2,) * 6
 
 
 # Taking -------------------------------------------------------------------------------------------
@@ -256,30 +256,30 @@ def test_ver_8_any_number_of_pieces_may_share_a_tile() -> None:
 def test_ver_9_a_tile_left_empty_is_taken() -> None:
     position = draw("start B | 1 +1 R | 2 +2 | goal", roll=1)
     position.play("pawn 1")
-    assert table(position).hands == ((1,), ())
-    assert table(position).path == (2,)
+    assert layout(position).hands == ((1,), ())
+    assert layout(position).path == (2,)
 
 
 @pytest.mark.parametrize("company", ["R", "B", "#", "RB#"])
 def test_ver_9_a_tile_with_pieces_left_on_it_stays(company: str) -> None:
     position = draw(f"start RB | 1 +1 R{company} | 2 +2 | goal", roll=1)
     position.play("pawn 1")
-    assert table(position).hands == ((), ())
-    assert table(position).path == (1, 2)
+    assert layout(position).hands == ((), ())
+    assert layout(position).path == (1, 2)
 
 
 def test_ver_9_moving_a_guard_takes_nothing() -> None:
     position = draw("start B | 1 +1 R# | 2 +2 | goal", roll=1)
     position.play("guard 1")
-    assert table(position).hands == ((), ())
-    assert table(position).path == (1, 2)
+    assert layout(position).hands == ((), ())
+    assert layout(position).path == (1, 2)
 
 
 def test_ver_9_start_and_goal_are_never_taken() -> None:
     position = draw("start R | 1 +1 | 2 +2 B | goal", roll=1)
     position.play("pawn start")
-    assert table(position).hands == ((), ())
-    assert table(position).spots == ("start", 1, 2, "goal")
+    assert layout(position).hands == ((), ())
+    assert layout(position).spots == ("start", 1, 2, "goal")
 
 
 def test_ver_9_minus_tiles_must_be_taken_too() -> None:
@@ -300,7 +300,7 @@ def test_ver_10_the_last_one_on_the_way_plays_on_alone() -> None:
     position = draw("start R | 1 +1 | 2 +2 | goal BBB", roll=1)
     position.play("pawn start")
     assert position.seat == 0
-    assert position.history[-1].chance == {"roll": table(position).roll}
+    assert position.history[-1].chance == {"roll": layout(position).roll}
 
 
 # End ----------------------------------------------------------------------------------------------
@@ -321,20 +321,20 @@ def test_ver_11_a_bug_move_still_open_is_not_made() -> None:
     position = draw("start @ | 2 -2 R | goal BBB", roll=1, bug_move="must")
     position.play("pawn 2")
     assert position.is_over
-    assert table(position).bug == "start"
+    assert layout(position).bug == "start"
 
 
 def test_ver_12_the_check_value() -> None:
     held = {n: -n for n in range(1, 9)} | {9: "bonus", 10: "bonus", 11: 2, 12: 3, 13: 4, 14: 8}
     position = draw("start RB | goal", roll=1, hands={"blue": held})
     assert position.scores() == [0, 11]
-    assert explain_score(table(position), 1).total == 11
+    assert explain_score(layout(position), 1).total == 11
 
 
 def test_ver_12_a_bonus_tile_turns_the_largest_minus_tile() -> None:
     position = draw("start RB | goal", roll=1, hands={"red": {1: -4, 2: -10, 3: "bonus", 4: 1}})
     assert position.scores()[0] == 10 - 4 + 1
-    lines = {line.number: line for line in explain_score(table(position), 0).lines}
+    lines = {line.number: line for line in explain_score(layout(position), 0).lines}
     assert (lines[2].points, lines[2].partner) == (10, 3)
     assert (lines[3].points, lines[3].partner) == (0, 2)
     assert (lines[1].points, lines[1].partner) == (-4, None)
@@ -343,7 +343,7 @@ def test_ver_12_a_bonus_tile_turns_the_largest_minus_tile() -> None:
 def test_ver_12_spare_bonus_tiles_are_worth_nothing() -> None:
     position = draw("start RB | goal", roll=1, hands={"red": {1: "bonus", 2: "bonus", 3: -3, 4: "bonus"}})
     assert position.scores()[0] == 3
-    partners = [line.partner for line in explain_score(table(position), 0).lines]
+    partners = [line.partner for line in explain_score(layout(position), 0).lines]
     assert partners == [1, 3, None, None]
 
 
@@ -371,4 +371,4 @@ def test_ver_13_ties_share_the_win() -> None:
 def test_a_new_turn_has_a_new_roll_of_every_kind() -> None:
     for roll in range(1, 7):
         position = draw("start RB | 1 +1 R | 2 +2 | goal", roll=1)
-        assert table(play_for_roll(position, "pawn start", roll)).roll == roll
+        assert layout(play_for_roll(position, "pawn start", roll)).roll == roll

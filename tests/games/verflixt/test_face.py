@@ -15,7 +15,7 @@ from tessera.games.verflixt.explain import tell_move
 from tessera.games.verflixt.game import Verflixt
 from tessera.games.verflixt.moves import NUM_MOVES, decode_move
 from tessera.games.verflixt.pictures import spiral_cells
-from tests.games.verflixt.drawn import compiled_only, draw, table
+from tests.games.verflixt.drawn import compiled_only, draw, layout
 
 # Notation -----------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ def test_numbers_outside_the_moves_are_a_syntax_error(number: int) -> None:
 
 def test_a_story_tells_why_a_tile_stays() -> None:
     position = draw("start R | 1 +1 RB#@ | 5 +2 | goal", roll=3)
-    story = tell_move(table(position), decode_move(1))
+    story = tell_move(layout(position), decode_move(1))
     assert story is not None
     assert story.steps == (5, "goal")
     assert story.lost_pips == 1
@@ -108,7 +108,7 @@ def test_a_story_tells_why_a_tile_stays() -> None:
 def test_a_story_tells_each_penalty() -> None:
     hands = {"red": {7: -7}}
     position = draw("1 -1 @ | 2 +2 RBG | goal", roll=1, hands=hands, bug_move="may", players=3)
-    story = tell_move(table(position), decode_move(53))
+    story = tell_move(layout(position), decode_move(53))
     assert story is not None
     assert [(penalty.seat, penalty.kind, penalty.number) for penalty in story.penalties] == [
         (0, "puts-back", 7),
@@ -237,9 +237,9 @@ def test_the_set_up_lies_open_in_a_trace() -> None:
     told = position.game.describe_set_up(position.state)
     assert list(told) == ["first_seat", "path", "roll"]
     assert told["first_seat"] == position.seat
-    assert told["path"] == [table(position).values[number] for number in range(1, 27)]
+    assert told["path"] == [layout(position).values[number] for number in range(1, 27)]
     assert told["path"].count("bonus") == 5
-    assert told["roll"] == table(position).roll
+    assert told["roll"] == layout(position).roll
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -12,7 +12,7 @@ from tessera.core.contract import NONE, OVER
 from tessera.core.position import Position
 from tessera.core.seeds import game_key
 from tessera.games.verflixt.box import GOAL, NUM_TILES, PAWNS_PER_SEAT
-from tessera.games.verflixt.explain import Story, Table, explain_score, find_fault, read_table, tell_move
+from tessera.games.verflixt.explain import Layout, Story, explain_score, find_fault, read_layout, tell_move
 from tessera.games.verflixt.game import Verflixt
 from tessera.games.verflixt.moves import NUM_MOVES, Move, decode_move, encode_move
 from tests.games.verflixt.drawn import draw
@@ -36,31 +36,31 @@ def random_positions(mode: str, games: int) -> Iterator[tuple[Position, random.R
 @pytest.mark.parametrize("mode", MODES)
 def test_rules_and_explanations_agree(mode: str) -> None:
     for position, chooser in random_positions(mode, GAMES):
-        table = read_table(position.state)
-        assert_same_legal_moves(position, table)
-        assert_same_points(position, table)
+        layout = read_layout(position.state)
+        assert_same_legal_moves(position, layout)
+        assert_same_points(position, layout)
         if not position.is_over:
             move = int(chooser.choice(position.legal_numbers()))
             position.play(move)
-            assert_story(table, tell_move(table, decode_move(move)), read_table(position.state))
+            assert_story(layout, tell_move(layout, decode_move(move)), read_layout(position.state))
             position.undo()
 
 
-def assert_same_legal_moves(position: Position, table: Table) -> None:
+def assert_same_legal_moves(position: Position, layout: Layout) -> None:
     """Legal moves are those that `explain` finds no fault with, over the whole move space."""
     legal = position.legal_numbers().tolist()
-    assert legal == [move for move in range(NUM_MOVES) if find_fault(table, decode_move(move)) is None]
+    assert legal == [move for move in range(NUM_MOVES) if find_fault(layout, decode_move(move)) is None]
     assert position.is_over or 0 < len(legal) <= Verflixt.max_legal_moves
 
 
-def assert_same_points(position: Position, table: Table) -> None:
-    sheets = [explain_score(table, seat) for seat in range(position.game.num_seats)]
+def assert_same_points(position: Position, layout: Layout) -> None:
+    sheets = [explain_score(layout, seat) for seat in range(position.game.num_seats)]
     assert position.scores() == [sheet.total for sheet in sheets]
     for seat, sheet in enumerate(sheets):
-        assert sorted(line.number for line in sheet.lines) == list(table.hands[seat])
+        assert sorted(line.number for line in sheet.lines) == list(layout.hands[seat])
 
 
-def assert_story(before: Table, story: Story | None, after: Table) -> None:
+def assert_story(before: Layout, story: Story | None, after: Layout) -> None:
     path, hands = list(before.path), [set(hand) for hand in before.hands]
     pawns, guards, bug = [list(own) for own in before.pawns], list(before.guards), before.bug
     assert before.seat is not None
@@ -129,9 +129,9 @@ def test_every_rare_rule_occurs_in_random_games() -> None:
     codes: set[str] = set()
     for mode in ("2-players-bug", "4-players-bug"):
         for position, _ in random_positions(mode, GAMES):
-            table = read_table(position.state)
+            layout = read_layout(position.state)
             for move in position.legal_numbers():
-                codes |= happenings(tell_move(table, decode_move(int(move))))
+                codes |= happenings(tell_move(layout, decode_move(int(move))))
     assert codes >= {"tile-taken", "tile-stays", "start-stays", "guard-takes-nothing", "bug-takes-nothing"}
     assert codes >= {"bug-takes", "round", "surplus"}
     if not config.DISABLE_JIT:

@@ -5,7 +5,7 @@ import re
 from tessera.core.contract import State
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.games.verflixt.box import Spot
-from tessera.games.verflixt.explain import find_fault, read_table
+from tessera.games.verflixt.explain import find_fault, read_layout
 from tessera.games.verflixt.moves import Move, decode_move, encode_move
 
 _MOVE = re.compile(r"(?:(pawn|guard) (start|goal|0|[1-9][0-9]{0,2}))|(bug|done)")
@@ -21,7 +21,7 @@ def parse_move(state: State, text: str) -> int:
     move = Move(match[3]) if match[3] else Move(match[1], _parse_spot(match[2]))  # type: ignore[arg-type] # the pattern
     number = encode_move(move)
     if number is None:
-        reason = find_fault(read_table(state), move)
+        reason = find_fault(read_layout(state), move)
         assert reason is not None, f"{text} has no number, and no fault"
         raise IllegalMoveError(reason)
     return number

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from tessera.core.contract import State
 from tessera.games.verflixt.box import COLORS, NUM_TILES, Spot, TileValue
-from tessera.games.verflixt.explain import BugMove, Table, explain_score, read_table
+from tessera.games.verflixt.explain import BugMove, Layout, explain_score, read_layout
 
 
 class _View(BaseModel):
@@ -65,48 +65,48 @@ class VerflixtView(_View):
 
 def view_state(state: State, seat: int | None) -> VerflixtView:
     """The view of every seat, and of spectators (None): it is the same for all."""
-    return view_table(read_table(state))
+    return view_table(read_layout(state))
 
 
-def view_table(table: Table) -> VerflixtView:
+def view_table(layout: Layout) -> VerflixtView:
     """What lies open of a position, which is all of it."""
     return VerflixtView(
-        spots=[_view_spot(table, spot, kind) for spot, kind in laid_out(table)],
-        hands=[_view_hand(table, seat) for seat in range(len(table.hands))],
-        seat=table.seat,
-        roll=table.roll,
-        has_moved=table.has_moved,
-        bug_move=table.bug_move,
-        has_bug=table.bug is not None,
+        spots=[_view_spot(layout, spot, kind) for spot, kind in laid_out(layout)],
+        hands=[_view_hand(layout, seat) for seat in range(len(layout.hands))],
+        seat=layout.seat,
+        roll=layout.roll,
+        has_moved=layout.has_moved,
+        bug_move=layout.bug_move,
+        has_bug=layout.bug is not None,
     )
 
 
-def laid_out(table: Table) -> list[tuple[Spot, Literal["start", "tile", "gap", "goal"]]]:
+def laid_out(layout: Layout) -> list[tuple[Spot, Literal["start", "tile", "gap", "goal"]]]:
     """Every place from the start to the goal, with gaps where tiles were taken."""
-    first = set(table.path) - table.put_back
+    first = set(layout.path) - layout.put_back
     spots: list[tuple[Spot, Literal["start", "tile", "gap", "goal"]]] = [("start", "start")]
     spots += [(number, "tile" if number in first else "gap") for number in range(1, NUM_TILES + 1)]
-    spots += [(number, "tile") for number in table.path if number in table.put_back]
+    spots += [(number, "tile") for number in layout.path if number in layout.put_back]
     return [*spots, ("goal", "goal")]
 
 
-def _view_spot(table: Table, spot: Spot, kind: Literal["start", "tile", "gap", "goal"]) -> SpotView:
+def _view_spot(layout: Layout, spot: Spot, kind: Literal["start", "tile", "gap", "goal"]) -> SpotView:
     is_tile = kind == "tile" and isinstance(spot, int)
     # A tile that was put back has left a gap where it lay at first; the pieces are not there.
     here = None if kind == "gap" else spot
     return SpotView(
         spot=spot,
         kind=kind,
-        value=table.values[int(spot)] if is_tile else None,
-        is_put_back=is_tile and spot in table.put_back,
-        pawns=[COLORS[seat] for seat, own in enumerate(table.pawns) for _ in range(own.count(here))],
-        guards=table.guards.count(here),
-        has_bug=here is not None and table.bug == here,
+        value=layout.values[int(spot)] if is_tile else None,
+        is_put_back=is_tile and spot in layout.put_back,
+        pawns=[COLORS[seat] for seat, own in enumerate(layout.pawns) for _ in range(own.count(here))],
+        guards=layout.guards.count(here),
+        has_bug=here is not None and layout.bug == here,
     )
 
 
-def _view_hand(table: Table, seat: int) -> HandView:
-    sheet = explain_score(table, seat)
+def _view_hand(layout: Layout, seat: int) -> HandView:
+    sheet = explain_score(layout, seat)
     return HandView(
         color=COLORS[seat],
         tiles=[
@@ -114,5 +114,5 @@ def _view_hand(table: Table, seat: int) -> HandView:
             for line in sheet.lines
         ],
         points=sheet.total,
-        pawns_home=table.pawns[seat].count("goal"),
+        pawns_home=layout.pawns[seat].count("goal"),
     )

@@ -16,28 +16,28 @@ from typing import Any
 
 from tessera.core.contract import State
 from tessera.games.verflixt.box import COLORS, Spot, TileValue
-from tessera.games.verflixt.explain import Table, explain_gain, read_table
+from tessera.games.verflixt.explain import Layout, explain_gain, read_layout
 from tessera.search.hints import HintReason
 
 
 def hint_reasons(state: State, move: int) -> list[HintReason]:
     """What becomes of the tiles that the piece leaves and comes to."""
-    table = read_table(state)
+    layout = read_layout(state)
     told = explain_gain(state, move)
     if not told:
         return []
     if told["piece"] == "pawn":
-        return _pawn_reasons(table, told)
+        return _pawn_reasons(layout, told)
     if told["piece"] == "guard":
-        return _guard_reasons(table, told)
+        return _guard_reasons(layout, told)
     return [
         {"id": "bug-bites", "color": COLORS[penalty["seat"]], "value": penalty["value"]}
         for penalty in told["penalties"]
-        if penalty["kind"] == "takes" and penalty["seat"] != table.seat
+        if penalty["kind"] == "takes" and penalty["seat"] != layout.seat
     ]
 
 
-def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[HintReason]:
+def _pawn_reasons(layout: Layout, told: dict[str, Any]) -> list[HintReason]:
     reasons: list[HintReason] = []
     tile, target = told["tile"], told["target"]
     if tile["is_taken"]:
@@ -47,7 +47,7 @@ def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[HintReason]:
         reasons.append({"id": "leaves-behind", "value": tile["value"]})
     if target == "goal":
         return [*reasons, {"id": "comes-home"}]
-    value, is_alone = table.values[target], target not in table.occupied
+    value, is_alone = layout.values[target], target not in layout.occupied
     if is_alone and not _is_bad(value):
         reasons.append({"id": "lands-on", "value": value})
     elif not is_alone and _is_bad(value):
@@ -55,23 +55,23 @@ def _pawn_reasons(table: Table, told: dict[str, Any]) -> list[HintReason]:
     return reasons
 
 
-def _guard_reasons(table: Table, told: dict[str, Any]) -> list[HintReason]:
+def _guard_reasons(layout: Layout, told: dict[str, Any]) -> list[HintReason]:
     reasons: list[HintReason] = []
     origin, target = told["origin"], told["target"]
-    owners = _owners(table, origin)
-    if len(owners) == 1 and table.guards.count(origin) == 1 and table.bug != origin:
-        reasons.append({"id": "frees", "color": owners[0], "value": table.values[origin]})
-    if isinstance(target, int) and _is_bad(table.values[target]):
+    owners = _owners(layout, origin)
+    if len(owners) == 1 and layout.guards.count(origin) == 1 and layout.bug != origin:
+        reasons.append({"id": "frees", "color": owners[0], "value": layout.values[origin]})
+    if isinstance(target, int) and _is_bad(layout.values[target]):
         reasons += [
-            {"id": "protects", "color": color, "value": table.values[target]}
-            for color in _owners(table, target)
+            {"id": "protects", "color": color, "value": layout.values[target]}
+            for color in _owners(layout, target)
         ]
     return reasons
 
 
-def _owners(table: Table, spot: Spot) -> list[str]:
+def _owners(layout: Layout, spot: Spot) -> list[str]:
     """The colours of the pawns on this spot."""
-    return [COLORS[seat] for seat, pawns in enumerate(table.pawns) if spot in pawns]
+    return [COLORS[seat] for seat, pawns in enumerate(layout.pawns) if spot in pawns]
 
 
 def _is_bad(value: TileValue | None) -> bool:

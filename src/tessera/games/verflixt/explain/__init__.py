@@ -5,19 +5,19 @@ one against the other.
 """
 
 from tessera.games.verflixt.explain.gain import explain_gain
+from tessera.games.verflixt.explain.layout import BugMove, Layout, read_layout
 from tessera.games.verflixt.explain.legality import explain_illegal, find_fault
 from tessera.games.verflixt.explain.score import explain_score
 from tessera.games.verflixt.explain.story import Story, tell_move
-from tessera.games.verflixt.explain.table import BugMove, Table, read_table
 
 __all__ = [
     "BugMove",
+    "Layout",
     "Story",
-    "Table",
     "explain_gain",
     "explain_illegal",
     "explain_score",
     "find_fault",
-    "read_table",
+    "read_layout",
     "tell_move",
 ]

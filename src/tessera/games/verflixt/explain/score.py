@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tessera.games.verflixt.box import BONUS_NAME, TileValue
-from tessera.games.verflixt.explain.table import Table
+from tessera.games.verflixt.explain.layout import Layout
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class ScoreSheet:
     total: int
 
 
-def explain_score(table: Table, seat: int) -> ScoreSheet:
+def explain_score(layout: Layout, seat: int) -> ScoreSheet:
     """VER-12: where each point of a seat comes from, as if the game ended now."""
-    numeric = {n: value for n in table.hands[seat] if isinstance(value := table.values[n], int)}
-    bonus = [n for n in table.hands[seat] if table.values[n] == BONUS_NAME]
+    numeric = {n: value for n in layout.hands[seat] if isinstance(value := layout.values[n], int)}
+    bonus = [n for n in layout.hands[seat] if layout.values[n] == BONUS_NAME]
     minus = sorted((n for n in numeric if numeric[n] < 0), key=lambda n: (numeric[n], n))
     turned = dict(zip(minus, bonus, strict=False))
     turning = {tile: n for n, tile in turned.items()}

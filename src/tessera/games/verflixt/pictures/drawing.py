@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tessera.core import svg
 from tessera.core.contract import State
 from tessera.games.verflixt.box import COLORS
-from tessera.games.verflixt.explain import Table, find_fault, read_table
+from tessera.games.verflixt.explain import Layout, find_fault, read_layout
 from tessera.games.verflixt.moves import Move, Piece
 from tessera.games.verflixt.pictures import pieces
 from tessera.games.verflixt.pictures.panel import PANEL_WIDTH, draw_panel
@@ -144,15 +144,15 @@ def _draw_number(spot: SpotView, stop: Stop) -> str:
 # Pieces ------------------------------------------------------------------------------------------
 
 
-def _figures(table: Table, spot: SpotView) -> list[Figure]:
+def _figures(layout: Layout, spot: SpotView) -> list[Figure]:
     """The pieces to draw on a place: each one up to four, then one of a kind with their number."""
 
     def can_move(kind: Piece) -> bool:
-        return spot.kind != "gap" and find_fault(table, Move(kind, spot.spot)) is None
+        return spot.kind != "gap" and find_fault(layout, Move(kind, spot.spot)) is None
 
     kinds: list[Figure] = [("bug", "", int(spot.has_bug), spot.has_bug and can_move("bug"))]
     for seat, color in enumerate(COLORS):
-        own = seat == table.seat
+        own = seat == layout.seat
         kinds.append(("pawn", color, spot.pawns.count(color), own and can_move("pawn")))
     kinds.append(("guard", "", spot.guards, can_move("guard")))
     kinds = [figure for figure in kinds if figure[2]]
@@ -161,9 +161,9 @@ def _figures(table: Table, spot: SpotView) -> list[Figure]:
     return [(kind, color, 1, movable) for kind, color, count, movable in kinds for _ in range(count)]
 
 
-def _draw_figures(table: Table, spot: SpotView, stop: Stop) -> str:
+def _draw_figures(layout: Layout, spot: SpotView, stop: Stop) -> str:
     """The pieces on a place in one row; more than four in two, so that their numbers can be read."""
-    figures = _figures(table, spot)
+    figures = _figures(layout, spot)
     if len(figures) <= 4:
         return _draw_row(figures, stop.x, stop.y + 0.31, 0.36)
     half = len(figures) // 2
@@ -218,8 +218,8 @@ def _draw_count(count: int, x: float, y: float) -> str:
 
 def draw_svg(state: State, open_seats: Collection[int] | None = None) -> str:
     """The position as a drawing."""
-    table = read_table(state)
-    view = view_table(table)
+    layout = read_layout(state)
+    view = view_table(layout)
     angles = _angles(len(view.spots) - 2)
     stops = _stops(angles)
     left, right = min(stop.x for stop in stops) - 1, max(stop.x for stop in stops) + 1
@@ -235,6 +235,6 @@ def draw_svg(state: State, open_seats: Collection[int] | None = None) -> str:
         svg.tag("rect", x=left, y=top, width=size[0], height=size[1], fill="#F4EFE5"),
         _road(angles[-1]),
         *(_draw_ground(spot, stop) for spot, stop in places),
-        *(_draw_figures(table, spot, stop) for spot, stop in places),
+        *(_draw_figures(layout, spot, stop) for spot, stop in places),
         panel,
     )

@@ -12,7 +12,7 @@ _BUG_MOVES: tuple[BugMove, ...] = ("none", "may", "must")
 
 
 @dataclass(frozen=True)
-class Table:
+class Layout:
     """A position of Verflixt."""
 
     seat: int | None
@@ -57,11 +57,11 @@ class Table:
         return value != "bonus" and value < 0
 
 
-def read_table(state: State) -> Table:
+def read_layout(state: State) -> Layout:
     """The position that a state record holds."""
     names = _spot_names(state.put_back.tolist())
     players = int(state.players)
-    return Table(
+    return Layout(
         seat=None if state.is_over else int(state.seat),
         roll=None if state.is_over else int(state.roll),
         has_moved=bool(state.has_moved),
