@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { andSee, tabTo } from './hands';
-import { LOOKS, lookAt } from './looking';
+import { LOOKS, lookAt } from './inspection';
 import { confirmButton, newPerson, playHint, untilTurnOrEnd, useBrowser, yourTurn } from './people';
 
 useBrowser();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LOOKS, lookAt } from './looking';
+import { LOOKS, lookAt } from './inspection';
 import { GAMES, newPerson, playHint, playNow, resign, resultPage, untilTurnOrEnd, useBrowser } from './people';
 
 useBrowser();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatCells, parseCell, shifted } from '../drawing/cells';
-import { Fits, parsePlacement } from './fits';
+import { PieceFits, parsePlacement } from './fits';
 import { BLOKUS, RECTANGLE } from './fixtures';
 import { SHAPES, type Shape } from './pieces';
-import { Placing } from './placing.svelte';
+import { PieceInHand } from './pieceInHand.svelte';
 import { COLORS, type BlokusView, type Color } from './view';
 
 function colorOf(view: BlokusView): Color {
@@ -14,10 +14,10 @@ describe('where pieces fit', () => {
   test('every legal move is found again by piece, orientation and place', () => {
     for (const { views, legal } of BLOKUS) {
       const turn = colorOf(views[0] as BlokusView);
-      const fits = new Fits(legal, 20, turn);
+      const fits = new PieceFits(legal, 20, turn);
       const found = new Set<string>();
       for (const piece of Object.keys(SHAPES)) {
-        const placing = new Placing(20, 20);
+        const placing = new PieceInHand(20, 20);
         placing.choose(turn, piece);
         for (const shape of placing.orientations) {
           for (const place of fits.places(turn, shape)) found.add(formatCells(shifted(shape, place), 20));
@@ -29,7 +29,7 @@ describe('where pieces fit', () => {
 
   test('the puzzle names the colour', () => {
     const legal = RECTANGLE[1]?.legal ?? [];
-    const fits = new Fits(legal, 8, 'blue');
+    const fits = new PieceFits(legal, 8, 'blue');
     const move = parsePlacement(legal[0] as string, 8, 'blue');
     expect(move && COLORS.includes(move.color)).toBe(true);
     expect(COLORS.some((color) => fits.has(color, 'O4'))).toBe(true);
@@ -39,7 +39,7 @@ describe('where pieces fit', () => {
     const position = BLOKUS[2];
     const view = position?.views[0] as BlokusView;
     const corners = view.colors.find((one) => one.color === view.color)?.corners ?? [];
-    const fits = new Fits(position?.legal ?? [], 20, colorOf(view));
+    const fits = new PieceFits(position?.legal ?? [], 20, colorOf(view));
     const joints = fits.joints(
       colorOf(view),
       SHAPES['1'] as Shape,

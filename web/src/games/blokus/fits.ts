@@ -16,7 +16,7 @@ export function parsePlacement(move: string, rows: number, turn: Color): Placeme
   return { color: (match[1] as Color | undefined) ?? turn, cells: parseCells(match[2] as string, rows) };
 }
 
-export class Fits {
+export class PieceFits {
   /** By colour and orientation the upper left corners where it fits. */
   #places = new Map<string, Cell[]>();
   #pieces = new Set<string>();

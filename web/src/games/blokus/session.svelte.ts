@@ -4,9 +4,9 @@ import { formatCells, parseCell, type Cell } from '../drawing/cells';
 import { PlacingSession, type Sent, type SessionProps, type Verdict } from '../drawing/session.svelte';
 import { t } from '../../lib/i18n.svelte';
 import type { TableProps, TryResult } from '../ui';
-import { Fits, parsePlacement } from './fits';
+import { PieceFits, parsePlacement } from './fits';
 import { pieceKey, type LaidPiece } from './layout';
-import { Placing } from './placing.svelte';
+import { PieceInHand } from './pieceInHand.svelte';
 import { describeReason } from './verdict';
 import { COLORS, type Color } from './view';
 
@@ -34,20 +34,20 @@ interface SentPiece extends Sent {
 }
 
 export class PieceSession extends PlacingSession<PieceProps, SentPiece> {
-  readonly placing: Placing;
+  readonly placing: PieceInHand;
 
   constructor(props: () => PieceProps) {
     super(props, 'blokus');
-    this.placing = new Placing(props().columns, props().rows);
+    this.placing = new PieceInHand(props().columns, props().rows);
   }
 
-  get hand(): Placing {
+  get hand(): PieceInHand {
     return this.placing;
   }
 
   fits = $derived.by(() => {
     const { legal, rows, turn } = this.props();
-    return legal ? new Fits(legal, rows, turn) : null;
+    return legal ? new PieceFits(legal, rows, turn) : null;
   });
 
   /** Keys of the pieces that are somebody's latest move. */

@@ -4,7 +4,7 @@ import { hexKey, sameHex, stepped, STEPS, type Hex } from './hexes';
 import { parsePlacement } from './moves';
 import type { Color } from './view';
 
-export class Fits {
+export class TileFits {
   /** By colours and direction the cells of the first colour. */
   #places = new Map<string, Hex[]>();
   #tiles = new Set<string>();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Fits } from './fits';
+import { TileFits } from './fits';
 import { hexName, parseHex, sameHex, stepped } from './hexes';
 import { laidTiles, printedSymbols } from './layout';
 import { formatPlacement, parsePlacement } from './moves';
-import { neighbour } from './placing.svelte';
+import { neighbour } from './tileInHand.svelte';
 
 test('cells have the names of the notation', () => {
   expect(parseHex('h8')).toEqual([0, 0]);
@@ -25,7 +25,7 @@ test('a placement is written as the server writes it, whichever half is named fi
 });
 
 test('legal moves are found by tile and direction, from either half', () => {
-  const fits = new Fits(['RG h8 h9', 'RG h8 i8', 'refill']);
+  const fits = new TileFits(['RG h8 h9', 'RG h8 i8', 'refill']);
   expect(fits.places(['red', 'green'], 0)).toEqual([[0, 0]]);
   expect(fits.places(['green', 'red'], 3)).toEqual([[1, 0]]);
   expect(fits.places(['red', 'green'], 1)).toEqual([[0, 0]]);

@@ -16,7 +16,7 @@ export interface Scored {
 /** Milliseconds that it stays. */
 const STAY = 1900;
 
-export class Scoring {
+export class TileScoring {
   scored: Scored | null = $state.raw(null);
   /** The lines of the own move that was sent, known from trying it out. */
   expected: { move: string; lines: ScoringLine[] } | null = null;

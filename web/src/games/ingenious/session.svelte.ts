@@ -4,12 +4,12 @@ import { PlacingSession, type Sent, type Verdict } from '../drawing/session.svel
 import { refusalOf } from '../drawing/refusal';
 import { t } from '../../lib/i18n.svelte';
 import type { TableProps, TryResult } from '../ui';
-import { Fits } from './fits';
+import { TileFits } from './fits';
 import { hexName, parseHex, sameHex, stepped, STEPS, type Hex } from './hexes';
 import { parsePlacement, placementKey, type Placement } from './moves';
-import { Placing } from './placing.svelte';
+import { TileInHand } from './tileInHand.svelte';
 import type { Choice } from './Replenish.svelte';
-import { Scoring } from './scoring.svelte';
+import { TileScoring } from './scoring.svelte';
 import { describeReason, tileName } from './verdict';
 import type { ColorGain, IngeniousGain, IngeniousView } from './view';
 
@@ -21,8 +21,8 @@ interface SentTile extends Placement, Sent {
 const NO_GAIN: IngeniousGain = { lines: [], gains: [] };
 
 export class TileSession extends PlacingSession<TableProps<IngeniousView>, SentTile> {
-  readonly placing = new Placing();
-  readonly scoring = new Scoring();
+  readonly placing = new TileInHand();
+  readonly scoring = new TileScoring();
   /** Refill or swap, while that is to be decided. */
   choice = $state<Choice | null>(null);
 
@@ -31,7 +31,7 @@ export class TileSession extends PlacingSession<TableProps<IngeniousView>, SentT
     this.placing.setArea(props().view.cells.map(parseHex));
   }
 
-  get hand(): Placing {
+  get hand(): TileInHand {
     return this.placing;
   }
 
@@ -39,7 +39,7 @@ export class TileSession extends PlacingSession<TableProps<IngeniousView>, SentT
 
   fits = $derived.by(() => {
     const { legal } = this.props();
-    return legal && !this.isReplenishing ? new Fits(legal) : null;
+    return legal && !this.isReplenishing ? new TileFits(legal) : null;
   });
 
   /** The tiles this person may see and hold. */

@@ -4,7 +4,7 @@ import type { GameUi } from '../ui';
 import Board from './Board.svelte';
 import { en } from './catalog.en';
 import { ja } from './catalog.ja';
-import { describeMove, describeReason } from './describe';
+import { describeMove, describeReason } from './descriptions';
 import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';

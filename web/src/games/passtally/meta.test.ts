@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addCatalog, t } from '../../lib/i18n.svelte';
-import { explainDecision } from '../../pages/review/explain';
+import { explainDecision } from '../../pages/review/decisionText';
 import { clauseOf } from '../../pages/review/ranking';
 import { en } from './catalog.en';
 import { ja } from './catalog.ja';

@@ -15,7 +15,7 @@ export interface Scored {
 const REST = 700;
 const PER_LINE = 300;
 
-export class Scoring {
+export class LineScoring {
   /** What has just been scored. */
   now = $state.raw<Scored | null>(null);
   /** The points to fly. */

@@ -4,20 +4,20 @@ import { cellName, sameCell, type Cell } from '../drawing/cells';
 import { neighbourIn, PlacingSession, type Sent, type Verdict } from '../drawing/session.svelte';
 import { t } from '../../lib/i18n.svelte';
 import type { TableProps, TryResult } from '../ui';
-import { describePasses, describeReason } from './describe';
-import { Handling } from './handling.svelte';
+import { describePasses, describeReason } from './descriptions';
+import { ActionInHand } from './actionInHand.svelte';
 import { markerSpaces, parseMove, tilePlaces, walkTargets } from './moves';
 import { heightAt, stacksOf, tileKey } from './tiles';
 import { SIDE, type PasstallyView, type TurnScore } from './view';
 
 export class ActionSession extends PlacingSession<TableProps<PasstallyView>> {
-  readonly handling = new Handling();
+  readonly handling = new ActionInHand();
 
   constructor(props: () => TableProps<PasstallyView>) {
     super(props, 'passtally');
   }
 
-  get hand(): Handling {
+  get hand(): ActionInHand {
     return this.handling;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellKey, parseCell } from '../drawing/cells';
 import { PASSTALLY, VIEWS } from './fixtures';
-import { Handling } from './handling.svelte';
+import { ActionInHand } from './actionInHand.svelte';
 import { parseMove, tilePlaces, tileText } from './moves';
 import { heightAt, lookOf, reliefOf, stacksOf } from './tiles';
 import { KINDS } from './view';
@@ -30,7 +30,7 @@ describe('tiles', () => {
       const made = new Set<string>();
       piles.forEach(({ face_up }, i) => {
         if (!face_up) return;
-        const handling = new Handling();
+        const handling = new ActionInHand();
         handling.takeTile(i + 1, face_up);
         for (let turns = 0; turns < 4; turns += 1, handling.turn()) {
           for (const place of tilePlaces(legal, i + 1, handling.look, turns % 2 === 1)) {

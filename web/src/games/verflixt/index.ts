@@ -8,7 +8,7 @@ import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
 import type { VerflixtView } from './view';
-import { describeMove, describeReason } from './words';
+import { describeMove, describeReason } from './descriptions';
 
 const ui: GameUi<VerflixtView> = {
   name: 'verflixt',

@@ -2,7 +2,7 @@
 
 import type { Point } from './outline';
 
-export interface FromHandActions<Item> {
+export interface HandDragActions<Item> {
   /** A point of the screen in units of the board. */
   toBoard: (event: MouseEvent) => Point;
   isOnBoard: (point: Point) => boolean;
@@ -20,11 +20,11 @@ export interface FromHandActions<Item> {
 /** Pixels before a press becomes a drag. */
 export const SLACK = 7;
 
-export class FromHand<Item> {
-  #actions: FromHandActions<Item>;
+export class HandDrag<Item> {
+  #actions: HandDragActions<Item>;
   #held: { id: number; item: Item; x: number; y: number; out: boolean } | null = null;
 
-  constructor(actions: FromHandActions<Item>) {
+  constructor(actions: HandDragActions<Item>) {
     this.#actions = actions;
   }
 

@@ -5,7 +5,7 @@
  * it, a second finger turns it; the button confirms. Both can drag a piece out of the hand.
  */
 
-import { FromHand } from './fromHand';
+import { HandDrag } from './handDrag';
 import type { Point } from './outline';
 import { Wheel } from './wheel';
 
@@ -37,10 +37,10 @@ export interface PointingActions<Item> {
 /** Within this distance of a ghost a finger takes hold of it instead of calling it. */
 const GRIP = 2.5;
 
-export class Pointing<Item> {
+export class BoardPointer<Item> {
   /** Whether a finger is moving the ghost and hides it. */
   byFinger = $state(false);
-  readonly hand: FromHand<Item>;
+  readonly hand: HandDrag<Item>;
   #placing: Aimed;
   #actions: PointingActions<Item>;
   #wheel = new Wheel();
@@ -51,7 +51,7 @@ export class Pointing<Item> {
   constructor(placing: Aimed, actions: PointingActions<Item>) {
     this.#placing = placing;
     this.#actions = actions;
-    this.hand = new FromHand({
+    this.hand = new HandDrag({
       ...actions,
       aim: (point, byFinger) => {
         placing.aim = point;

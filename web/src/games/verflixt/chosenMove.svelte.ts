@@ -3,10 +3,10 @@
 import { t } from '../../lib/i18n.svelte';
 import { refusalOf } from '../drawing/refusal';
 import type { TableProps, TryResult } from '../ui';
-import { describeReason, sayMove } from './words';
+import { describeReason, sayMove } from './descriptions';
 import type { VerflixtGain, VerflixtView } from './view';
 
-export class Choosing {
+export class ChosenMove {
   chosen: string | null = $state(null);
   /** The move under the mouse. */
   peeked: string | null = $state(null);

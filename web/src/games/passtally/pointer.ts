@@ -6,14 +6,14 @@
  */
 
 import type { Cell } from '../drawing/cells';
-import { FromHand, SLACK } from '../drawing/fromHand';
+import { HandDrag, SLACK } from '../drawing/handDrag';
 import type { Point } from '../drawing/outline';
 import { Wheel } from '../drawing/wheel';
 import { spaceAt } from './geometry';
 import type { ActionSession } from './session.svelte';
 
-export class Pointing {
-  readonly hand: FromHand<number>;
+export class ActionPointer {
+  readonly hand: HandDrag<number>;
   #session: ActionSession;
   #toBoard: (event: MouseEvent) => Point;
   #onturn: (back: boolean) => void;
@@ -33,7 +33,7 @@ export class Pointing {
     this.#toBoard = toBoard;
     this.#onturn = onturn;
     const { handling } = session;
-    this.hand = new FromHand<number>({
+    this.hand = new HandDrag<number>({
       toBoard,
       isOnBoard,
       canMove: () => true,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Placing } from './placing.svelte';
+import { PieceInHand } from './pieceInHand.svelte';
 
-function holding(piece: string): Placing {
-  const placing = new Placing(20, 20);
+function holding(piece: string): PieceInHand {
+  const placing = new PieceInHand(20, 20);
   placing.choose('blue', piece);
   return placing;
 }

@@ -9,7 +9,7 @@ export interface Chosen {
   piece: string;
 }
 
-export class Placing {
+export class PieceInHand {
   chosen: Chosen | null = $state.raw(null);
   shape: Shape = $state.raw([]);
   /** The middle of the ghost in cells from the upper left; null while it is not on the board. */

@@ -5,7 +5,7 @@ import { tileText } from './moves';
 import { cellsOf, lookOf } from './tiles';
 import { SIDE } from './view';
 
-export class Handling {
+export class ActionInHand {
   /** The pile (1-3) whose tile is in hand. */
   pile: number | null = $state(null);
   kind = $state('');

@@ -11,7 +11,7 @@ export interface Chosen {
   tile: string;
 }
 
-export class Placing {
+export class TileInHand {
   chosen: Chosen | null = $state.raw(null);
   /** From the first half to the second: 0 east, then clockwise. */
   direction = $state(0);
