@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allMetas } from '../games';
 import { fill } from '../lib/i18n.svelte';
-import { en } from './en';
-import { ja } from './ja';
+import { en as puzzlesEn } from '../puzzles/catalog.en';
+import { ja as puzzlesJa } from '../puzzles/catalog.ja';
+import { en as shellEn } from './en';
+import { ja as shellJa } from './ja';
+
+const en = { ...shellEn, ...puzzlesEn };
+const ja = { ...shellJa, ...puzzlesJa };
 
 const source = join(import.meta.dirname, '..');
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();

@@ -1,12 +1,10 @@
 /** The shell's texts in English. A game's texts are in its own folder. */
 
-import { en as puzzles } from '../puzzles/catalog.en';
-
 export const en = {
-  ...puzzles,
   'app.name': 'Tessera',
   'nav.home': 'Home',
   'nav.pages': 'Pages',
+  'puzzles.title': 'Puzzles',
   'nav.watch': 'Watch',
   'nav.learn': 'Learn',
   'nav.rules': 'Rules',

@@ -1,6 +1,5 @@
 /** The texts of the puzzles in English. */
 export const en = {
-  'puzzles.title': 'Puzzles',
   'puzzles.lead': 'Something to think about alone. What you lay is kept.',
   'puzzles.today': 'Puzzle of the day',
   'puzzles.today-text':

@@ -1,6 +1,5 @@
 /** The texts of the puzzles in Japanese. */
 export const ja = {
-  'puzzles.title': 'パズル',
   'puzzles.lead': 'ひとりでじっくり。置いたところまで保存されます。',
   'puzzles.today': '今日のパズル',
   'puzzles.today-text': 'のこり{missing}ピース。置きかたは一通りだけです。今日はみんな同じ盤です。',
