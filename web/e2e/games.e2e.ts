@@ -90,7 +90,7 @@ describe.each(GAMES)('%s', (game) => {
       await moveBy('mouse', game, person, move);
     }
     expect(handOvers > 0, 'a hand-over where there are hidden tiles').toBe(handsOf(game).hasHiddenTiles === true);
-    expect(heard.some((text) => text.includes('"has_secrets":true'))).toBe(handsOf(game).hasHiddenTiles === true);
+    expect(statesIn(heard).some((state) => state.has_secrets)).toBe(handsOf(game).hasHiddenTiles === true);
   });
 
   it('is played by the keyboard alone', async () => {
@@ -149,6 +149,7 @@ describe('hidden tiles', () => {
 
 interface HeardState {
   viewpoint: number | null;
+  has_secrets: boolean;
   view: { seats: { tiles: string[] | null }[] };
 }
 
