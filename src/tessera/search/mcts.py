@@ -62,11 +62,11 @@ def _add_node(tree: Tree, state: State, key: int) -> int:
 @compiled
 def _child_for(tree: Tree, edge: State, state: State, key: int) -> int:
     """The node that the edge leads to with this outcome; made if it is new, NOTHING when memory is full."""
-    index = find_child(tree, edge, key)
+    index = find_child(tree.nodes, edge, key)
     if index == NOTHING:
         index = _add_node(tree, state, key)
         if index != NOTHING:
-            add_child(tree, edge, index)
+            add_child(tree.nodes, edge, index)
     return index
 
 

@@ -106,9 +106,9 @@ def add_edge(tree: Tree, move: int, prior: float) -> int:
 
 
 @compiled
-def add_child(tree: Tree, edge: State, index: int) -> None:
+def add_child(nodes: Array, edge: State, index: int) -> None:
     """Let an edge lead to one more node."""
-    tree.nodes[index].sibling = edge.child
+    nodes[index].sibling = edge.child
     edge.child = index
 
 
@@ -116,11 +116,11 @@ def add_child(tree: Tree, edge: State, index: int) -> None:
 
 
 @compiled
-def find_child(tree: Tree, edge: State, key: int) -> int:
+def find_child(nodes: Array, edge: State, key: int) -> int:
     """The node with this key that the edge leads to, or NOTHING."""
     index = edge.child
-    while index != NOTHING and tree.nodes[index].key != key:
-        index = tree.nodes[index].sibling
+    while index != NOTHING and nodes[index].key != key:
+        index = nodes[index].sibling
     return index
 
 
