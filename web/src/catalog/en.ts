@@ -269,6 +269,7 @@ export const en = {
   'problem.not-taken-over': 'No program plays in this seat.',
   'problem.no-chat': 'This table has no chat.',
   'problem.no-hints': 'This table is played without hints.',
+  'problem.too-many-tables': 'You have too many open tables. Please finish some of them first.',
   'problem.too-large': 'That is too long.',
   'problem.bad-options': 'These options do not go together.',
   'problem.bad-seats': 'These seats do not fit the game.',

@@ -271,6 +271,7 @@ export const ja: Record<ShellKey, string> = {
   'problem.not-taken-over': 'この席は代打ち中ではありません。',
   'problem.no-chat': 'このテーブルにはチャットがありません。',
   'problem.no-hints': 'このテーブルではヒントを使えません。',
+  'problem.too-many-tables': '進行中のテーブルが多すぎます。先にいくつか終わらせてください。',
   'problem.too-large': '長すぎます。',
   'problem.bad-options': 'この組み合わせでは遊べません。',
   'problem.bad-seats': '席の数がゲームに合いません。',

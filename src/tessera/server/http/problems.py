@@ -38,6 +38,7 @@ STATUS: dict[str, int] = {
     "not-taken-over": 409,
     "no-chat": 409,
     "no-hints": 409,
+    "too-many-tables": 409,
     "old-rules": 410,
     "too-large": 413,
     "bad-options": 422,

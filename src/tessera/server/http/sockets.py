@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CLIENT_MESSAGE: TypeAdapter[AnyCommand | Hold | Ping] = TypeAdapter(ClientMessage)
 FOREIGN = 4403
-NO_TABLE = 4404
+GONE = 4404
 TOO_MUCH = 4429
 # After so many unreadable or too frequent messages in one connection, it is closed.
 MOST_FAULTS = 50
@@ -67,7 +67,7 @@ async def serve_socket(
             await connection.run(since, seat)
     except Refusal as refusal:
         is_gone = refusal.error in ("no-such-table", "old-rules")
-        await refuse(socket, refusal, NO_TABLE if is_gone else TOO_MUCH)
+        await refuse(socket, refusal, GONE if is_gone else TOO_MUCH)
 
 
 class Connection:

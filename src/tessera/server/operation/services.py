@@ -46,7 +46,7 @@ class Services:
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
         self.tables = TableService(settings, self.store, self.workers, metrics, sources)
-        self.lobby = Lobby(self.tables, self.store, warm_up.check, sources)
+        self.lobby = Lobby(self.tables, self.store, warm_up.check, sources, settings)
         self.queries = TableQueries(self.tables, self.workers, settings.hint_player)
         self.puzzles = PuzzleService(Attempts(self.database), SolverQueue(self.workers), sources.now)
         self._background: list[asyncio.Task[None]] = []
@@ -92,3 +92,4 @@ class Services:
         while True:
             await asyncio.sleep(ATTEND_SECONDS)
             await self.tables.attend()
+            await self.tables.expire()

@@ -36,7 +36,13 @@ class Settings(BaseModel):
     hint_player: str = ""
     """The program that gives hints; empty for the strongest that answers soon."""
     live_tables: int = Field(default=4096, ge=1)
-    """How many tables that nobody looks at stay in memory."""
+    """How many tables stay in memory; more if somebody looks at them all."""
+    open_tables: int = Field(default=100, ge=1)
+    """Tables that are not over yet and were made by the same person."""
+    open_tables_of_address: int = Field(default=1000, ge=1)
+    """The same, made from the same address; people behind one router share it."""
+    waiting_days: float = Field(default=7, gt=0)
+    """Days after which a table that has not begun is deleted, unless somebody sits down at it."""
     queue_length: int = Field(default=256, ge=2)
     """Messages that may wait for a slow client before it is disconnected."""
     limit_factor: float = Field(default=1.0, gt=0)

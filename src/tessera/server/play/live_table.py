@@ -21,6 +21,7 @@ from tessera.server.table.views import Viewer, live_messages, snapshot
 
 TOO_SLOW = 4408
 GOING_DOWN = 1012
+GONE = 4404  # the table: there is no use in coming back
 MOST_TRIES = 20
 
 HeldSeat = int | Literal["turn"] | None

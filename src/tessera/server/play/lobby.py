@@ -12,6 +12,7 @@ from tessera.server.models.tables import (
     TableRequest,
     TableSummary,
 )
+from tessera.server.operation.settings import Settings
 from tessera.server.play.catalogue import check_program, load_game
 from tessera.server.play.service import TableService
 from tessera.server.storage.tables import TableStore
@@ -32,21 +33,35 @@ class Lobby:
         store: TableStore,
         check_ready: Callable[[str | None], None],
         sources: Sources,
+        settings: Settings,
     ) -> None:
         self._tables = tables
+        self._settings = settings
         self._store = store
         self._check_ready = check_ready
         self._sources = sources
 
-    async def make_table(self, actor: Actor, request: TableRequest) -> TableMade:
+    async def make_table(self, actor: Actor, request: TableRequest, address: str = "") -> TableMade:
         """A new table, and the secrets of the seats that are taken by link."""
         origin = await self._tables.look_at(request.branch.table) if request.branch else None
         self._check_ready(origin.game.name if origin else request.game)
-        table = set_up_table(actor, plan_table(request, origin), self._sources)
+        made_from = token_digest(address) if address else ""
+        await self._check_open_tables(actor, made_from)
+        table = set_up_table(actor, plan_table(request, origin, made_from), self._sources)
         await self._tables.create(table)
         links = [number for number, seat in enumerate(table.seats) if seat.kind == "link"]
         invitations = [await self._invite(table.id, seat) for seat in links]
         return TableMade(table=table.id, seq=table.seq, invitations=invitations)
+
+    async def _check_open_tables(self, actor: Actor, made_from: str) -> None:
+        settings, players = self._settings, [actor.player, *actor.aliases]
+        by_players, by_address = await self._store.count_open(players, made_from)
+        if by_players >= settings.open_tables or by_address >= settings.open_tables_of_address:
+            raise Refusal(
+                "too-many-tables",
+                "there are too many open tables: finish some of your tables first",
+                tables=max(by_players, by_address),
+            )
 
     async def invite(self, table_id: str, actor: Actor, seat: int) -> Invitation:
         """A new link for a free seat; the old one is void."""
@@ -71,7 +86,7 @@ class Lobby:
         return _visible(await self._store.list_own([actor.player, *actor.aliases]), actor)
 
 
-def plan_table(request: TableRequest, origin: Table | None) -> TablePlan:
+def plan_table(request: TableRequest, origin: Table | None, address: str = "") -> TablePlan:
     """What is asked for, checked; with the finished game that it branches off from, if it does."""
     game = origin.game if origin else _chosen_game(request)
     return TablePlan(
@@ -85,6 +100,7 @@ def plan_table(request: TableRequest, origin: Table | None) -> TablePlan:
         clock=_plan_clock(game, request),
         salt=request.salt,
         branch=branch_point(origin, request.branch.ply) if origin and request.branch else None,
+        address=address,
     )
 
 

@@ -8,12 +8,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.play.catalogue import best_of, load_game
-from tessera.server.play.live_table import GOING_DOWN, Client, LiveTable
+from tessera.server.play.live_table import GOING_DOWN, GONE, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Sit
@@ -27,6 +27,10 @@ from tessera.server.table.sources import Sources, token_digest
 from tessera.server.table.state import Table
 
 UNATTENDED_SECONDS = 20.0
+# Attendance comes by every 20 seconds: later deadlines need neither a timer nor a table in memory yet.
+SOON_SECONDS = 60.0
+
+Answer = TypeVar("Answer")
 
 log = logging.getLogger("tessera.tables")
 
@@ -59,7 +63,7 @@ class TableService:
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Tells other servers who is connected here."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closing = False
 
@@ -71,6 +75,7 @@ class TableService:
         live = await self._open(table_id)
         live.uses += 1
         try:
+            await live.catch_up()
             yield live
         finally:
             live.uses -= 1
@@ -81,18 +86,19 @@ class TableService:
             return live.table
 
     async def _open(self, table_id: str) -> LiveTable:
-        lock = self._opening.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                live = self._live.get(table_id)
-                if live is None:
-                    live = self._keep(await self._load(table_id))
-                self._live.move_to_end(table_id)
-        finally:
-            if not lock.locked():
-                self._opening.pop(table_id, None)
-        await live.catch_up()
+        """The only copy of a table in memory, loaded once for all who ask for it at the same time."""
+        while (live := self._live.get(table_id)) is None:
+            if table_id not in self._opening:
+                self._opening[table_id] = self._spawn(self._load_and_keep(table_id))
+            await asyncio.shield(self._opening[table_id])
+        self._live.move_to_end(table_id)
         return live
+
+    async def _load_and_keep(self, table_id: str) -> None:
+        try:
+            self._keep(await self._load(table_id))
+        finally:
+            del self._opening[table_id]
 
     async def _load(self, table_id: str) -> Table:
         header = await self.store.read_header(table_id)
@@ -108,16 +114,23 @@ class TableService:
             )
         return await asyncio.to_thread(Table.replay, header, game, stored)
 
-    def _keep(self, table: Table) -> LiveTable:
-        live = LiveTable(table, self.stand_in_for(table), self)
-        self._live[table.id] = live
-        if len(self._live) > self.settings.live_tables:
-            idle = next((table_id for table_id, other in self._live.items() if other.is_idle), None)
-            if idle is not None:
-                del self._live[idle]
-        self.metrics.live_tables.set(len(self._live))
+    def _keep(self, table: Table) -> None:
+        """Have a table in memory, unless somebody was quicker to open it."""
+        if table.id in self._live:
+            return
+        live = self._live[table.id] = LiveTable(table, self.stand_in_for(table), self)
         self.see_to(live)
-        return live
+        self._make_room(live)
+        self.metrics.live_tables.set(len(self._live))
+
+    def _make_room(self, newest: LiveTable) -> None:
+        """Let go of the table that was used least lately, of those that nobody needs now."""
+        if len(self._live) <= self.settings.live_tables:
+            return
+        idle = (key for key, live in self._live.items() if live.is_idle and live is not newest)
+        found = next(idle, None)
+        if found is not None:
+            del self._live[found]
 
     def find(self, table_id: str) -> LiveTable | None:
         """A table, if it is in memory."""
@@ -264,6 +277,8 @@ class TableService:
         if deadline is None or self._is_closing:
             return
         delay = max((deadline - self.now()).total_seconds(), 0) + 0.01
+        if delay > SOON_SECONDS:
+            return
         live.timer = asyncio.get_running_loop().call_later(
             delay, lambda: self._track(asyncio.create_task(self._time_out(live)))
         )
@@ -281,16 +296,25 @@ class TableService:
     async def attend(self, older_than: float = UNATTENDED_SECONDS) -> None:
         """Take up tables where a program or a clock is waited for, after a restart or a lost job."""
         before = self.now() - timedelta(seconds=older_than)
-        for table_id in await self.store.list_unattended(before):
+        due = self.now() + timedelta(seconds=SOON_SECONDS)
+        for table_id in await self.store.list_unattended(before, due):
             with contextlib.suppress(Refusal):
                 async with self.use(table_id) as live:
                     if live.thinking is None:
                         live.thinking_for = 0
                     self.see_to(live)
 
+    async def expire(self) -> None:
+        """Delete the tables that have waited too long for people."""
+        before = self.now() - timedelta(days=self.settings.waiting_days)
+        for table_id in await self.store.expire(before):
+            live = self._live.pop(table_id, None)
+            for client in live.clients if live else ():
+                client.close(GONE)
+
     # The end ------------------------------------------------------------------------------------------------
 
-    def _spawn(self, coroutine: Coroutine[Any, Any, int]) -> "asyncio.Task[int]":
+    def _spawn(self, coroutine: Coroutine[Any, Any, Answer]) -> "asyncio.Task[Answer]":
         task = asyncio.create_task(coroutine)
         self._track(task)
         return task

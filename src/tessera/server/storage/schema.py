@@ -85,6 +85,8 @@ class TableRow(Base):
     __table_args__ = (
         Index("ix_tables_visibility_changed", "visibility", "changed"),
         Index("ix_tables_status_awaits", "status", "awaits"),
+        Index("ix_tables_host_status", "host", "status"),
+        Index("ix_tables_address_status", "address", "status"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -92,6 +94,10 @@ class TableRow(Base):
     rules_version: Mapped[str] = mapped_column(String(32))
     header: Mapped[dict[str, Any]] = mapped_column(JSON)
     """All that is fixed when the table is made, the secret seed too."""
+    host: Mapped[str | None] = mapped_column(String(32))
+    """The player who made it; None where it was made before this was kept."""
+    address: Mapped[str | None] = mapped_column(String(64))
+    """The digest of the address that it was made from."""
     visibility: Mapped[str] = mapped_column(String(16))
     status: Mapped[str] = mapped_column(String(16))
     awaits: Mapped[str | None] = mapped_column(String(16))

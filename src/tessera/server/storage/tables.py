@@ -5,13 +5,14 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, text, update
 
 from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import EventRow, InvitationRow, SeatRow, TableRow
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.events import EVENT_TYPES, Event
+from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import BranchPoint, SeatPlan, TableHeader
 from tessera.server.table.state import Table
 
@@ -20,6 +21,7 @@ __all__ = ["CHANNEL", "ConflictError", "TableStore"]
 CHANNEL = "tessera_tables"
 """Where PostgreSQL tells all servers of new events."""
 SEATING = ("sat", "left")
+MOST_EXPIRED = 500  # at once, so that nobody waits for long; databases also limit the length of a list
 
 # What every move needs is put together once.
 _TABLES, _EVENTS = TableRow.__table__, EventRow.__table__
@@ -61,7 +63,9 @@ class TableStore:
         if table.fresh[0].seq == 1:
             _insert_table(connection, table)
         else:
-            connection.execute(UPDATE_TABLE, {"of": table.id, **_changing_columns(table)})
+            updated = connection.execute(UPDATE_TABLE, {"of": table.id, **_changing_columns(table)})
+            if not updated.rowcount:
+                raise Refusal("no-such-table", "there is no such table any more")
         connection.execute(INSERT_EVENTS, [encode_event(table.id, event) for event in table.fresh])
         if any(event.type in SEATING for event in table.fresh):
             _write_seats(connection, table)
@@ -83,6 +87,19 @@ class TableStore:
             connection.execute(insert(InvitationRow).values(table_id=table, seat=seat, token_hash=token_hash))
 
         await self.database.write(work)
+
+    async def expire(self, before: datetime) -> list[str]:
+        """Delete the tables that nobody has joined or begun since; which they were."""
+
+        def work(connection: Connection) -> list[str]:
+            waiting = select(TableRow.id).where(TableRow.status == "waiting", TableRow.changed < before)
+            expired = list(connection.scalars(waiting.limit(MOST_EXPIRED)))
+            for row in (InvitationRow, SeatRow, EventRow):
+                connection.execute(delete(row).where(row.table_id.in_(expired)))
+            connection.execute(delete(TableRow).where(TableRow.id.in_(expired)))
+            return expired
+
+        return await self.database.write(work)
 
     # Reading ---------------------------------------------------------------------------------------
 
@@ -130,12 +147,24 @@ class TableStore:
         )
         return await self._scalars(query)
 
-    async def list_unattended(self, before: datetime) -> list[str]:
-        """Tables where a program should have moved since, or where a clock runs."""
+    async def count_open(self, players: Sequence[str], address: str) -> tuple[int, int]:
+        """How many tables that are not over one of these players has made, and how many this address."""
+        is_open = TableRow.status.in_(("waiting", "playing"))
+        queries = [
+            select(func.count()).select_from(TableRow).where(made, is_open)
+            for made in (TableRow.host.in_(players), TableRow.address == address)
+        ]
+
+        def work(connection: Connection) -> tuple[int, int]:
+            by_players, by_address = (connection.scalar(query) or 0 for query in queries)
+            return by_players, by_address
+
+        return await self.database.read(work)
+
+    async def list_unattended(self, before: datetime, due: datetime) -> list[str]:
+        """Tables where a program should have moved since, or where a clock runs out until `due`."""
         late = (TableRow.awaits == "program") & (TableRow.changed < before)
-        query = select(TableRow.id).where(
-            TableRow.status == "playing", or_(late, TableRow.deadline.is_not(None))
-        )
+        query = select(TableRow.id).where(TableRow.status == "playing", or_(late, TableRow.deadline < due))
         return await self._scalars(query)
 
     async def _scalars(self, query: Select[Any]) -> list[Any]:
@@ -150,6 +179,8 @@ def _insert_table(connection: Connection, table: Table) -> None:
             game=header.game,
             rules_version=header.rules_version,
             header=encode_header(header),
+            host=header.host,
+            address=header.address or None,
             visibility=header.visibility,
             created=header.created,
             **_changing_columns(table),

@@ -64,6 +64,8 @@ class TableHeader:
     clock: ClockPlan | None = None
     rematch_of: str | None = None
     branch: BranchPoint | None = None
+    address: str = ""
+    """The digest of the address that it was made from, to count its open tables."""
 
 
 @dataclass(slots=True)

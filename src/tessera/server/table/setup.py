@@ -29,6 +29,8 @@ class TablePlan:
     salt: str = ""
     """What the maker adds to the shuffle."""
     branch: BranchPoint | None = None
+    address: str = ""
+    """The digest of the address that the table is made from."""
 
 
 def set_up_table(actor: Actor, plan: TablePlan, sources: Sources) -> Table:
@@ -51,6 +53,7 @@ def set_up_table(actor: Actor, plan: TablePlan, sources: Sources) -> Table:
         starts_when_full=plan.starts_when_full,
         clock=plan.clock,
         branch=plan.branch,
+        address=plan.address,
     )
     table = Table(header, game)
     table.emit(Created, now)

@@ -2,9 +2,16 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response, WebSocket
+from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 
-from tessera.server.http.dependencies import PROBLEMS, AppLimits, MaybeActor, OpenServices, SomeActor
+from tessera.server.http.dependencies import (
+    PROBLEMS,
+    AppLimits,
+    MaybeActor,
+    OpenServices,
+    SomeActor,
+    address_of,
+)
 from tessera.server.http.sockets import parse_number, serve_socket
 from tessera.server.models.base import TableId
 from tessera.server.models.tables import (
@@ -43,11 +50,11 @@ async def list_tables(services: OpenServices, actor: MaybeActor) -> TableList:
 
 @router.post("", status_code=201, operation_id="makeTable")
 async def make_table(
-    body: TableRequest, services: OpenServices, actor: SomeActor, limits: AppLimits
+    body: TableRequest, request: Request, services: OpenServices, actor: SomeActor, limits: AppLimits
 ) -> TableMade:
     """Make a table."""
     limits.check("table", actor.player)
-    return await services.lobby.make_table(actor, body)
+    return await services.lobby.make_table(actor, body, address_of(request))
 
 
 @router.get("/{table}", operation_id="getTable")

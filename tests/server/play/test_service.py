@@ -1,0 +1,222 @@
+"""How tables get into memory, stay there and are let go."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tessera.server.models.tables import SeatRequest, TableRequest
+from tessera.server.operation.metrics import Metrics
+from tessera.server.operation.services import Services
+from tessera.server.operation.sources import real_sources
+from tessera.server.operation.warm_up import WarmUp
+from tessera.server.table.events import Left
+from tessera.server.table.refusal import Refusal
+from tessera.server.table.seats import Actor
+from tessera.server.table.sources import Sources
+from tests.server.conftest import quick_settings
+
+SECONDS = 60  # that a test may take
+DAY = 86_400
+
+
+class Time:
+    """A clock that tests set."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+def run(
+    folder: Path, story: Callable[[Services, Actor], Awaitable[None]], time: Time | None = None, **more: Any
+) -> None:
+    """Have something happen to services that are open, without a transport."""
+
+    async def whole() -> None:
+        sources = real_sources()
+        if time is not None:
+            sources = Sources(lambda: time.now, sources.random_bytes)
+        settings = quick_settings(f"sqlite:///{folder / 'tables.sqlite3'}", **more)
+        services = Services(settings, Metrics(), WarmUp(enabled=False), sources)
+        await services.database.migrate()
+        _, mio = await services.sessions.make_guest("Mio")
+        try:
+            async with asyncio.timeout(SECONDS):
+                await story(services, mio)
+        finally:
+            await services.close()
+
+    asyncio.run(whole())
+
+
+async def make(services: Services, actor: Actor, *kinds: str, seconds: float | None = None) -> str:
+    """A table of Blokus for two with these seats, and so much time for a turn."""
+    request = TableRequest(
+        game="blokus",
+        options={"players": 2},
+        seats=[SeatRequest(kind=kind) for kind in kinds or ("me", "device")],
+        clock=None if seconds is None else {"kind": "turn", "seconds": seconds},
+    )
+    return (await services.lobby.make_table(actor, request)).table
+
+
+def test_a_full_table_cache_still_opens_tables(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        made = [await make(services, mio, seconds=30) for _ in range(4)]
+        assert all(live.timer for live in services.tables.live_tables()), "none may be let go"
+        for table in made:
+            assert (await services.tables.look_at(table)).id == table
+
+    run(tmp_path, story, live_tables=2)
+
+
+def test_distant_deadlines_cost_neither_timers_nor_memory(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        for _ in range(5):
+            await make(services, mio, seconds=DAY)
+        assert len(services.tables.live_tables()) == 2
+        assert not any(live.timer for live in services.tables.live_tables())
+        services.tables._live.clear()
+        await services.tables.attend(older_than=0)
+        assert services.tables.live_tables() == []
+
+    run(tmp_path, story, live_tables=2)
+
+
+def test_a_distant_deadline_gets_its_timer_when_it_comes_near(tmp_path):
+    time = Time()
+
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio, seconds=DAY)
+        services.tables._live.clear()
+        time.pass_by(DAY - 30)
+        await services.tables.attend()
+        (live,) = services.tables.live_tables()
+        assert live.table.id == table
+        assert live.timer is not None
+
+    run(tmp_path, story, time)
+
+
+def test_all_who_open_a_table_at_once_get_the_same_copy(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+        services.tables._live.clear()
+        loads, load = [], services.tables._load
+
+        async def slow_load(table_id: str) -> Any:
+            loads.append(table_id)
+            await asyncio.sleep(0.02)
+            return await load(table_id)
+
+        services.tables._load = slow_load  # type: ignore[method-assign] # counted and slowed down
+
+        async def opened(after: float) -> Any:
+            await asyncio.sleep(after)
+            async with services.tables.use(table) as live:
+                return live
+
+        copies = await asyncio.gather(*(opened(number / 200) for number in range(20)))
+        assert len({id(live) for live in copies}) == 1
+        assert loads == [table]
+
+    run(tmp_path, story)
+
+
+def test_a_lock_on_opening_is_kept_while_somebody_waits_for_it(tmp_path):
+    """Of three who open a table that fails to load at first, no two load it at the same time."""
+
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+        services.tables._live.clear()
+        at_work, most, load = 0, 0, services.tables._load
+        failures = iter([True])
+
+        async def failing_load(table_id: str) -> Any:
+            nonlocal at_work, most
+            at_work += 1
+            most = max(most, at_work)
+            await asyncio.sleep(0.01)
+            at_work -= 1
+            if next(failures, False):
+                raise OSError("the disk is tired")
+            return await load(table_id)
+
+        services.tables._load = failing_load  # type: ignore[method-assign] # the same
+
+        async def open_again() -> None:
+            try:
+                await services.tables.look_at(table)
+            except OSError:
+                await services.tables.look_at(table)
+
+        await asyncio.gather(*(open_again() for _ in range(3)))
+        assert most == 1
+
+    run(tmp_path, story)
+
+
+def test_a_person_has_a_limited_number_of_open_tables(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        for _ in range(3):
+            await make(services, mio, "open", "open")
+        with pytest.raises(Refusal, match="finish some of your tables"):
+            await make(services, mio)
+        _, ren = await services.sessions.make_guest("Ren")
+        await make(services, ren)
+
+    run(tmp_path, story, open_tables=3)
+
+
+def test_an_address_has_a_limited_number_of_open_tables(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        request = TableRequest(
+            game="blokus", options={"players": 2}, seats=[SeatRequest(kind="me"), SeatRequest(kind="device")]
+        )
+        for name in ("Ren", "Aoi"):
+            _, guest = await services.sessions.make_guest(name)
+            await services.lobby.make_table(guest, request, "192.0.2.1")
+        with pytest.raises(Refusal, match="finish some of your tables"):
+            await services.lobby.make_table(mio, request, "192.0.2.1")
+        await services.lobby.make_table(mio, request, "192.0.2.2")
+
+    run(tmp_path, story, open_tables_of_address=2)
+
+
+def test_tables_that_nobody_joins_expire(tmp_path):
+    time = Time()
+
+    async def story(services: Services, mio: Actor) -> None:
+        waiting, playing = await make(services, mio, "me", "open"), await make(services, mio)
+        time.pass_by(6 * DAY)
+        await services.tables.expire()
+        assert (await services.tables.look_at(waiting)).status == "waiting"
+        time.pass_by(2 * DAY)
+        await services.tables.expire()
+        with pytest.raises(Refusal, match="no such table"):
+            await services.tables.look_at(waiting)
+        assert (await services.tables.look_at(playing)).status == "playing"
+        (own,) = (await services.lobby.list_own(mio)).tables
+        assert own.table == playing
+
+    run(tmp_path, story, time)
+
+
+def test_a_table_that_has_expired_elsewhere_is_gone_here_too(tmp_path):
+    time = Time()
+
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio, "me", "open")
+        async with services.tables.use(table) as live:
+            time.pass_by(8 * DAY)
+            await services.store.expire(time.now - timedelta(days=7))
+            with pytest.raises(Refusal, match="no such table"):
+                await live.act(lambda draft, now: draft.emit(Left, now, seat=0))
+
+    run(tmp_path, story, time)
