@@ -50,6 +50,17 @@ def test_notation_round_trip(name, mode):
 
 
 @every_mode
+def test_a_turn_begins_wherever_another_seat_is_to_move(name, mode):
+    position = load_mode(name, mode).start(6)
+    generator = np.random.default_rng(6)
+    assert position.game.begins_turn(position.state)
+    while not position.is_over:
+        seat = position.seat
+        play_at_random(position, generator, 1)
+        assert position.seat in (seat, None) or position.game.begins_turn(position.state)
+
+
+@every_mode
 def test_undo_restores_every_byte(name, mode):
     position = load_mode(name, mode).start(5)
     generator = np.random.default_rng(5)

@@ -104,6 +104,10 @@ class Game(ABC):
         """The move that the clock plays when a turn's time is out, though it is no seat's to choose."""
         return None
 
+    def begins_turn(self, state: State) -> bool:
+        """Whether a turn begins here and the last has ended: always, where each move is a turn."""
+        return True
+
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         """What this legal move brings and where every point of it comes from, as data for a picture."""
         return {}

@@ -42,6 +42,7 @@ def test_ver_15_before_the_normal_move() -> None:
     assert played.chance is None
     assert layout(position).bug == 2
     assert position.seat == 0
+    assert not position.game.begins_turn(position.state)
     assert position.legal_moves() == ["pawn start"]
     assert refused(position, "bug") == ("VER-15", "bug-moved")
     assert refused(position, "done") == ("VER-5", "no-passing")
@@ -54,6 +55,7 @@ def test_ver_15_after_the_normal_move() -> None:
     assert position.play("pawn start").chance is None
     assert position.seat == 0
     assert position.legal_moves() == ["bug", "done"]
+    assert not position.game.begins_turn(position.state)
     assert refused(position, "pawn 1") == ("VER-5", "already-moved")
     assert position.play("bug").chance == {"roll": layout(position).roll}
     assert layout(position).bug == 1

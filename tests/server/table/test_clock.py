@@ -56,6 +56,38 @@ def test_time_for_a_turn_is_full_again_in_the_next():
     assert table.deadline == at(50)
 
 
+def test_time_for_a_turn_is_full_again_when_the_others_are_skipped():
+    """Blokus for two: an opponent who is shut in has no turns, those of the other still end."""
+    table = started("blokus", ClockPlan("turn", 60), players=2)
+    now, skipped = 0.0, 0
+    while not table.result:
+        seat = table.to_move
+        now += 15
+        ask(table, move(seat, shut_in_move(table)), at(now))
+        skipped += table.to_move == seat
+        if table.to_move is not None:
+            assert table.deadline == at(now + 60)
+    assert skipped, "nobody was shut in"
+
+
+def shut_in_move(table: Table) -> str:
+    """The first seat places as large a piece as it can, the other as small a one."""
+    texts = table.position.legal_moves()
+    return (max if table.to_move == 0 else min)(texts, key=lambda text: text.count(","))
+
+
+def test_time_for_a_turn_is_for_all_its_actions():
+    table = started("passtally", ClockPlan("turn", 60))
+    now = 0.0
+    while table.game.begins_turn(table.position.state):
+        now += 10
+        ask(table, first_move(table), at(now))
+    deadline = table.deadline
+    ask(table, first_move(table), at(now + 10))
+    assert deadline == at(now + 50)
+    assert table.deadline == at(now + 70)
+
+
 def test_time_for_the_game_is_used_up_and_grows_by_the_increment():
     table = started("blokus", ClockPlan("game", 100, 5), players=2)
     ask(table, move(0, "a20"), at(20))

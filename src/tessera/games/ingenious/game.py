@@ -21,7 +21,7 @@ from tessera.games.ingenious import (
 )
 from tessera.games.ingenious.box import KIND_NAMES, NUM_COLORS, NUM_PAIRS, RACK
 from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_MOVES, NUM_PLACEMENTS, SWAP
-from tessera.games.ingenious.state import MODES, OPTIONS, STATE
+from tessera.games.ingenious.state import MODES, OPTIONS, PLACING, STATE
 from tessera.games.ingenious.view import IngeniousView, view_state
 
 _PLAYERS_OF_MODE = {"team": 4, "solo": 1}
@@ -111,6 +111,9 @@ class Ingenious(Game):
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return explain.explain_illegal(state, move)
+
+    def begins_turn(self, state: State) -> bool:
+        return bool(state.phase == PLACING and not state.bonuses)  # ING-12, ING-15
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         return explain.explain_gain(state, move)

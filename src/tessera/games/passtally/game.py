@@ -18,7 +18,7 @@ from tessera.games.passtally import (
     rules,  # noqa: F401 - registers the rules for the record of a state
     tensors,
 )
-from tessera.games.passtally.box import KINDS, MARKERS_PER_PLAYER, NUM_DOMINOES, NUM_PILES
+from tessera.games.passtally.box import ACTIONS_PER_TURN, KINDS, MARKERS_PER_PLAYER, NUM_DOMINOES, NUM_PILES
 from tessera.games.passtally.state import GONE, OPTIONS, STATE
 from tessera.games.passtally.view import PasstallyView, view_state
 
@@ -81,6 +81,9 @@ class Passtally(Game):
 
     def clock_move(self, state: State) -> int | None:
         return moves.TIMEOUT if explain.can_time_out(state) else None
+
+    def begins_turn(self, state: State) -> bool:
+        return int(state.actions_left) in (0, ACTIONS_PER_TURN)  # PAS-6; 0 during set-up
 
     def try_out(self, state: State, move: int) -> explain.TurnScore:
         """PAS-9: the lines, passes and points if this legal action ended the turn."""

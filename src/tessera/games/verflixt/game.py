@@ -20,7 +20,8 @@ from tessera.games.verflixt import (
     rules,  # noqa: F401 - registers the rules for the record of a state
     tensors,
 )
-from tessera.games.verflixt.state import OPTIONS, STATE
+from tessera.games.verflixt.box import BUG_ROLLS
+from tessera.games.verflixt.state import BUG_RESTS, OPTIONS, STATE
 from tessera.games.verflixt.view import VerflixtView, view_state
 
 
@@ -123,6 +124,11 @@ class Verflixt(Game):
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return explain.explain_illegal(state, move)
+
+    def begins_turn(self, state: State) -> bool:
+        # VER-15: the bug moves in the same turn, before or after the normal move.
+        has_bug_moved = state.bug and state.roll <= BUG_ROLLS and state.bug_move == BUG_RESTS
+        return not (state.has_moved or has_bug_moved)
 
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         return explain.explain_gain(state, move)

@@ -220,7 +220,7 @@ class Table:
         self.movers.append(by)
         self.game_seq = seq
         self._clock_before = self.clock
-        self._after_game_event(time, turn_ended=by == "clock" or position.seat != seat)
+        self._after_game_event(time, turn_ended=self.game.begins_turn(position.state))
         return played.chance
 
     def take_back(self, seq: int) -> None:
