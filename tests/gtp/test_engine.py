@@ -1,10 +1,13 @@
 """Conversations with the engine; `>` is what is said to it. Pentobi's answers to the same are the model."""
 
+from dataclasses import replace
+
 import pytest
 
 from tessera.games import load
 from tessera.gtp.engine import COMMANDS, GtpEngine
 from tessera.players.registry import Resources
+from tessera.search.knowledge import load_knowledge
 from tests.modes import every_game, every_mode, load_mode
 
 
@@ -154,7 +157,7 @@ def test_parameters():
     talk(conversation, "param simulations 40", "param exploration 0.9")
     told = talk(conversation, "param")[0]
     assert told.startswith("= player sims:40\nexploration 0.9\n")
-    assert own._player.search.parameters[0] == 0.9
+    assert own.parameters.exploration == 0.9
 
 
 def test_files(tmp_path):
@@ -205,3 +208,13 @@ def test_a_conversation_ends_with_quit(capsys):
 
     engine().conversation().run(["name\n", "quit\n", "name\n"], sys.stdout)
     assert capsys.readouterr().out == "= Tessera\n\n= \n\n"
+
+
+def test_param_changes_only_what_it_names_of_the_parameters_that_suit_the_game():
+    spoken = engine("passtally", "sims:8")
+    suited = load_knowledge("passtally").PARAMETERS
+    assert spoken.parameters == suited
+    talk(spoken.conversation(), "param exploration 1.5")
+    assert spoken.parameters == replace(suited, exploration=1.5)
+    talk(spoken.conversation(), "set_game ingenious")
+    assert spoken.parameters == replace(load_knowledge("ingenious").PARAMETERS, exploration=1.5)

@@ -26,5 +26,5 @@ def test_a_simulation_plays_no_move_that_was_legal_only_earlier_in_it():
     search.begin(position.hidden_from(position.seat, key), key)
     worker = search._workers[0]
     for _ in range(400):
-        mcts.simulate(worker.tree, worker.workspace, position.seat, 1, search.parameters)
+        mcts.simulate(worker.tree, worker.workspace, position.seat, 1, search.parameters.as_array())
         assert_nothing_overlaps(worker.workspace.states[1])

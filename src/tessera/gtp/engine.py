@@ -37,7 +37,7 @@ class GtpEngine:
         self.spec = spec
         self._seed = seed
         self.resources = resources
-        self.parameters = Parameters()
+        self._changed_parameters: dict[str, float] = {}
         self._player = self._make_player(game, spec)
         self._value: float | None = None
         """What the last generated move promised its seat."""
@@ -51,8 +51,16 @@ class GtpEngine:
     def _make_player(self, game: Game, spec: str) -> Player:
         player = make_player(game, spec, f"{self._seed} engine", self.resources)
         if isinstance(player, SearchPlayer):
-            player.search.parameters = self.parameters.as_array()
+            own = player.search.parameters
+            player.search.set_parameters(replace(own, **self._changed_parameters))
         return player
+
+    @property
+    def parameters(self) -> Parameters:
+        """The player's own, but for those that were changed."""
+        if isinstance(self._player, SearchPlayer):
+            return self._player.search.parameters
+        return replace(Parameters(), **self._changed_parameters)
 
     def _begin(self, game: Game) -> None:
         """Start a game, with a player for it."""
@@ -102,7 +110,7 @@ class GtpEngine:
             self._player = self._make_player(self.game, spec)
             self.spec = spec
         elif name in asdict(self.parameters):
-            self.parameters = replace(self.parameters, **{name: _number(value)})
+            self._changed_parameters[name] = _number(value)
             self._player = self._make_player(self.game, self.spec)
         else:
             raise GtpError(f"unknown parameter '{name}'")

@@ -72,18 +72,23 @@ class Search:
         known = load_knowledge(game.name)
         self.game = game
         suited: Parameters = getattr(known, "PARAMETERS", Parameters())
-        self.parameters = (parameters or suited).as_array()
+        self.set_parameters(parameters or suited)
         self._workers = [_SearchWorker(game, megabytes / threads) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seat = NOTHING
         self._first_simulations = 0
         """What was kept from earlier moves when thinking began."""
 
+    def set_parameters(self, parameters: Parameters) -> None:
+        """Weigh things in another way from now on."""
+        self.parameters = parameters
+        self._dials = parameters.as_array()
+
     def begin(self, states: Array, key: Array) -> None:
         """Start anew from a state that the seat to move may know, with fresh random bits."""
         self._set_root(states, key)
         for worker in self._workers:
-            mcts.begin(worker.tree, worker.workspace, self.parameters)
+            mcts.begin(worker.tree, worker.workspace, self._dials)
 
     def reroot(self, states: Array, key: Array, moves: Sequence[int]) -> bool:
         """Start from where these moves led since the last root, keeping what was thought about it.
@@ -97,7 +102,7 @@ class Search:
             return False
         self._set_root(states, key)
         for worker, root in zip(self._workers, found, strict=True):
-            mcts.reroot(worker.tree, worker.workspace, root, self.game.num_seats, self.parameters)
+            mcts.reroot(worker.tree, worker.workspace, root, self.game.num_seats, self._dials)
         return True
 
     def _is_full(self, tree: Tree) -> bool:
@@ -132,7 +137,7 @@ class Search:
 
     def _simulate(self, count: int) -> None:
         def work(worker: _SearchWorker) -> None:
-            mcts.simulate(worker.tree, worker.workspace, self._seat, count, self.parameters)
+            mcts.simulate(worker.tree, worker.workspace, self._seat, count, self._dials)
 
         if self._pool:
             list(self._pool.map(work, self._workers))
