@@ -53,18 +53,18 @@ from tessera.search.workspace import LEGAL_ROW, MAX_DEPTH, Workspace
 
 
 @compiled
-def _add_node(tree: Tree, state: State, key: int) -> int:
+def _add_node(tree: Tree, state: State, key: int, seat: int) -> int:
     """A new node for this state, or NOTHING when memory is full."""
-    seat = seat_to_move(state)
     return add_node(tree, key, seat, NOTHING if seat == OVER else actor(state))
 
 
 @compiled
 def _child_for(tree: Tree, edge: State, state: State, key: int) -> int:
     """The node that the edge leads to with this outcome; made if it is new, NOTHING when memory is full."""
-    index = find_child(tree.nodes, edge, key)
+    seat = seat_to_move(state)
+    index = find_child(tree.nodes, edge, key, seat)
     if index == NOTHING:
-        index = _add_node(tree, state, key)
+        index = _add_node(tree, state, key, seat)
         if index != NOTHING:
             add_child(tree.nodes, edge, index)
     return index
@@ -296,7 +296,7 @@ def begin(tree: Tree, workspace: Workspace, parameters: Array) -> None:
     tree.counters[:] = 0
     tree.root_values[:] = 0.0
     workspace.stamps[:] = 0  # Simulations are counted anew, so that old stamps would look like later ones.
-    root = _add_node(tree, workspace.states[0], NONE)
+    root = _add_node(tree, workspace.states[0], NONE, seat_to_move(workspace.states[0]))
     tree.counters[ROOT] = root
     expand(tree.nodes[root], tree, workspace.states[0], workspace, 0.0, parameters)
 

@@ -1,7 +1,7 @@
 """The search tree: nodes and edges in two arrays of records, so that compiled code can walk it.
 
-A node is what the searching seat has seen since the root; an edge is a move from there. A move whose
-outcome depends on chance leads to one node for each outcome seen, linked as siblings.
+A node is what the searching seat has seen since the root, and who is to move; an edge is a move from there.
+A move whose outcome depends on chance leads to one node for each outcome seen, linked as siblings.
 """
 
 from typing import NamedTuple
@@ -116,10 +116,10 @@ def add_child(nodes: Array, edge: State, index: int) -> None:
 
 
 @compiled
-def find_child(nodes: Array, edge: State, key: int) -> int:
-    """The node with this key that the edge leads to, or NOTHING."""
+def find_child(nodes: Array, edge: State, key: int, seat: int) -> int:
+    """The node with this key and this seat to move that the edge leads to, or NOTHING."""
     index = edge.child
-    while index != NOTHING and nodes[index].key != key:
+    while index != NOTHING and (nodes[index].key != key or nodes[index].seat != seat):
         index = nodes[index].sibling
     return index
 
