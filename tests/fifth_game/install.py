@@ -7,9 +7,11 @@ import hashlib
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 SOURCE = Path(__file__).parent
+DAY = 24 * 60 * 60
 KEPT = SOURCE.parent.parent / ".pytest_cache" / "fifth_game"
 
 
@@ -20,11 +22,18 @@ def install() -> Path:
     folder = KEPT / digest
     if not folder.exists():
         draft = folder.with_suffix(".draft")
-        shutil.rmtree(KEPT, ignore_errors=True)
+        _forget_old_copies()
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
         subprocess.run([*command, "--target", str(draft), str(SOURCE)], check=True, timeout=120)
         draft.rename(folder)
     return folder
+
+
+def _forget_old_copies() -> None:
+    """Delete copies that are older than a day; younger ones may be in use."""
+    for copy in KEPT.glob("*"):
+        if time.time() - copy.stat().st_mtime > DAY:
+            shutil.rmtree(copy, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -131,10 +131,11 @@ class Position:
         return self.seat is None
 
     def legal_numbers(self) -> Array:
-        """The numbers of the legal moves, ascending, found once; treat them as read-only."""
+        """The numbers of the legal moves, ascending, found once; an array that cannot be written to."""
         if self._legal is None:
             moves = np.empty(self.game.max_legal_moves, np.int32)
             self._legal = moves[: playing.write_legal_moves(self._states, moves)].copy()
+            self._legal.flags.writeable = False
         return self._legal
 
     def legal_moves(self) -> list[str]:

@@ -59,7 +59,7 @@ def gather_choices(game: Game, games: int, simulations: int, seed: str) -> list[
         played = play_against_itself(game, search, simulations, f"{seed} {number}")
         position = game.start(played.seed)
         for turn in played.turns:
-            moves = position.legal_numbers()
+            moves = position.legal_numbers().copy()
             if len(moves) > 1:
                 features = np.zeros((len(moves), len(prior.FEATURES)))
                 write_features(position.states, moves, len(moves), features)
