@@ -10,9 +10,17 @@ from tests.modes import every_game
 def test_every_step_has_a_name_of_its_own(name):
     steps = [step for step, _ in warmup.warm_up_steps(load(name))]
     assert len(set(steps)) == len(steps)
-    solver = solver_of(name)
-    if solver:
-        assert steps[-1:] == [step for step, _ in solver.warm_up_steps()][-1:]
+
+
+@every_game
+def test_what_programs_need_comes_first_and_what_only_measures_last(name):
+    steps = [step for step, _ in warmup.warm_up_steps(load(name))]
+    at_tables = [step for step, _ in warmup.table_steps(load(name))]
+    assert tuple(steps[: len(warmup.SEARCHING)]) == warmup.SEARCHING
+    assert steps[: len(at_tables)] == at_tables
+    assert {"perft", "random games"} == {*steps} - {*at_tables}
+    if solver := solver_of(name):
+        assert {step for step, _ in solver.warm_up_steps()} < {*at_tables}
 
 
 @every_game

@@ -15,6 +15,10 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Serve the web app and open it in the browser."""
+    from tessera.core.interpreting import interpret_here
+
+    interpret_here()  # Programs think in processes of their own.
+
     from tessera.server.operation.run import run_server
     from tessera.server.operation.settings import Settings
 

@@ -17,6 +17,10 @@ def worker(
     if not settings.is_postgres:
         raise OptionError("workers of their own need a PostgreSQL; with SQLite the server brings its own")
 
+    from tessera.core.interpreting import interpret_here
+
+    interpret_here()  # Programs think in processes of their own, which this one only looks after.
+
     from tessera.server.operation.worker import run_worker
 
     run_worker(settings)

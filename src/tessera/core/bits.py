@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-import numba
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic, overload
+
+from tessera.core.compiling import compiles_as, instruction
 
 WORD = 64
 ONE = np.uint64(1)
@@ -35,27 +34,32 @@ def lowest_one(word: np.uint64) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
-@intrinsic
+@instruction
 def _population(_typing: Any, word: Any) -> Any:
+    from numba import types  # noqa: PLC0415 - only where the rules are compiled
+
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), generate
 
 
-@intrinsic
+@instruction
 def _trailing_zeros(_typing: Any, word: Any) -> Any:
+    from numba import types  # noqa: PLC0415 - only where the rules are compiled
+    from numba.core.cgutils import true_bit  # noqa: PLC0415 - the same
+
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], numba.core.cgutils.true_bit)
+        return builder.cttz(arguments[0], true_bit)
 
     return types.int64(types.uint64), generate
 
 
-@overload(count_ones, strict=False)
+@compiles_as(count_ones)
 def _count_ones_compiled(word: Any) -> Any:
-    return lambda word: _population(word)  # type: ignore[call-arg] # Numba passes the typing context
+    return lambda word: _population(word)
 
 
-@overload(lowest_one, strict=False)
+@compiles_as(lowest_one)
 def _lowest_one_compiled(word: Any) -> Any:
-    return lambda word: _trailing_zeros(word)  # type: ignore[call-arg] # as above
+    return lambda word: _trailing_zeros(word)

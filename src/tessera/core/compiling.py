@@ -1,18 +1,16 @@
 """Turning the rules into machine code: one decorator, and one way to dispatch.
 
-Numba compiles on first use; `code_cache` keeps the result on disk.
+Numba compiles on first use; `code_cache` keeps the result on disk. A process that interprets the rules
+(`interpreting`) does without both, which is why they are loaded only inside functions here.
 """
 
 import functools
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-import numba
 import numpy as np
-from numba.core.dispatcher import Dispatcher
-from numba.extending import overload
 
-from tessera.core.code_cache import CodeCache
+from tessera.core.interpreting import is_interpreted
 from tessera.core.sources import digest_of, imported_by
 
 Function = Callable[..., Any]
@@ -23,11 +21,34 @@ _implementations: dict[Function, dict[np.dtype[Any], Function]] = {}
 
 def compiled(function: Function) -> Function:
     """Compile a function with Numba, cached on disk and releasing the GIL."""
+    if is_interpreted():
+        return function
+    import numba  # noqa: PLC0415 - only where it is used
+
+    from tessera.core.code_cache import CodeCache  # noqa: PLC0415 - the same
+
     made = numba.njit(nogil=True, error_model="numpy")(function)
-    if isinstance(made, Dispatcher):  # not so with NUMBA_DISABLE_JIT=1
-        digest = functools.partial(_digest_for, function.__module__)
-        made._cache = CodeCache(function, digest)  # type: ignore[attr-defined] # Numba's own name for it
+    digest = functools.partial(_digest_for, function.__module__)
+    made._cache = CodeCache(function, digest)  # type: ignore[attr-defined] # Numba's own name for it
     return made
+
+
+def compiles_as(function: Function, **options: Any) -> Callable[[Function], Function]:
+    """Have compiled callers get, for this function, what the decorated one answers for their types."""
+    if is_interpreted():
+        return lambda choose: choose
+    from numba.extending import overload  # noqa: PLC0415 - only where it is used
+
+    return overload(function, strict=False, **options)
+
+
+def instruction(generate: Function) -> Function:
+    """Have compiled callers get the instructions that the decorated function writes."""
+    if is_interpreted():
+        return generate
+    from numba.extending import intrinsic  # noqa: PLC0415 - only where it is used
+
+    return intrinsic(generate)
 
 
 def code_digest(module: str, records: Iterable[np.dtype[Any]]) -> str:
@@ -68,11 +89,13 @@ def _digest_for(module: str, types: Iterable[Any]) -> str:
 
 def _records(types: Iterable[Any]) -> Iterator[np.dtype[Any]]:
     """The types of states among the types of arguments, alone or in arrays."""
+    from numba import types as numba_types  # noqa: PLC0415 - only where it is used
+
     for argument in types:
         element = getattr(argument, "dtype", argument)
-        if isinstance(argument, numba.types.Record):
+        if isinstance(argument, numba_types.Record):
             yield argument.dtype
-        elif isinstance(element, numba.types.Record):
+        elif isinstance(element, numba_types.Record):
             yield element.dtype
         else:
             yield from _records(getattr(argument, "types", ()))  # of a tuple
@@ -95,9 +118,11 @@ def _dispatching(function: Function, default: Function | None) -> Function:
     def interpreted(state: Any, *arguments: Any) -> Any:
         return implementations.get(state.dtype, function)(state, *arguments)
 
-    @overload(interpreted, strict=False, jit_options={"error_model": "numpy"})
+    @compiles_as(interpreted, jit_options={"error_model": "numpy"})
     def choose(state: Any, *_arguments: Any) -> Function | None:
-        return implementations.get(state.dtype, default) if isinstance(state, numba.types.Record) else None
+        from numba import types as numba_types  # noqa: PLC0415 - only where it is used
+
+        return implementations.get(state.dtype, default) if isinstance(state, numba_types.Record) else None
 
     _implementations[interpreted] = implementations
     return interpreted

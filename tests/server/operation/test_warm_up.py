@@ -1,6 +1,11 @@
-"""Compiling in the background, and what the page is told meanwhile."""
+"""Compiling in the background, and what is told and refused meanwhile."""
 
 import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -8,9 +13,19 @@ from tessera.server.http.problems import STATUS
 from tessera.server.operation import warm_up as module
 from tessera.server.operation.warm_up import Progress, WarmUp
 from tessera.server.table.refusal import Refusal
+from tests.modes import every_game
+
+COMPILER = """
+import json, sys, time, pathlib
+steps = pathlib.Path(sys.argv[0]).parent
+print(json.dumps({"done": 0, "steps": 2}), flush=True)
+while not (steps / sys.argv[1]).exists():
+    time.sleep(0.01)
+print(json.dumps({"done": 2, "steps": 2}), flush=True)
+"""
 
 
-def test_a_game_that_is_not_compiled_is_refused_for_now():
+def test_what_needs_a_search_is_refused_until_it_is_compiled():
     warm_up = WarmUp(games={"blokus": Progress(done=2, steps=9), "verflixt": Progress(ready=True)})
     assert warm_up.status()["blokus"] == {"ready": False, "done": 2, "steps": 9}
     warm_up.check("verflixt")
@@ -19,15 +34,11 @@ def test_a_game_that_is_not_compiled_is_refused_for_now():
     assert (refused.value.error, STATUS[refused.value.error]) == ("warming-up", 503)
 
 
-def test_games_are_compiled_in_another_process_and_then_loaded(monkeypatch, tmp_path):
-    """The compiler fills the cache in a process of its own; here only the first step is followed."""
-    loaded: list[str] = []
+def test_a_game_that_is_compiled_needs_no_compiler(monkeypatch):
     monkeypatch.setattr(module, "game_names", lambda: ["verflixt"])
     monkeypatch.setattr(module, "is_compiled", lambda name: True)
-    monkeypatch.setattr(module, "load_compiled", loaded.append)
     warm_up = WarmUp()
     asyncio.run(warm_up.run())
-    assert loaded == ["verflixt"]
     assert warm_up.ready
     assert warm_up.status()["verflixt"]["ready"]
 
@@ -38,17 +49,14 @@ def test_a_game_that_cannot_be_compiled_does_not_keep_the_others_waiting(monkeyp
             raise RuntimeError("no rules")
         return True
 
-    loaded: list[str] = []
     monkeypatch.setattr(module, "game_names", lambda: ["broken", "verflixt"])
     monkeypatch.setattr(module, "is_compiled", is_compiled)
-    monkeypatch.setattr(module, "load_compiled", loaded.append)
     warm_up = WarmUp()
     asyncio.run(warm_up.run())
-    assert loaded == ["verflixt"]
     assert warm_up.ready
 
 
-def test_a_failing_compiler_does_not_keep_the_server_closed(monkeypatch):
+def test_a_failing_compiler_does_not_keep_programs_waiting(monkeypatch):
     def fail() -> list[str]:
         raise OSError("no space left")
 
@@ -58,12 +66,109 @@ def test_a_failing_compiler_does_not_keep_the_server_closed(monkeypatch):
     assert warm_up.ready
 
 
-def test_a_compiler_that_ends_early_is_not_replaced_by_a_thread(monkeypatch):
-    loaded: list[str] = []
+def test_a_compiler_that_ends_early_is_told_and_the_game_goes_on(monkeypatch):
     monkeypatch.setattr(module, "game_names", lambda: ["no-such-game"])
     monkeypatch.setattr(module, "is_compiled", lambda name: False)
-    monkeypatch.setattr(module, "load_compiled", loaded.append)
     warm_up = WarmUp()
     asyncio.run(warm_up.run())
     assert warm_up.ready
-    assert loaded == []
+
+
+@pytest.fixture
+def compilers(tmp_path, monkeypatch):
+    """Compilers that wait until a file named after their game is there."""
+    script = tmp_path / "compiler.py"
+    script.write_text(COMPILER)
+    start = asyncio.create_subprocess_exec
+
+    async def start_compiler(program, _option, _module, name, **more):
+        return await start(program, str(script), name, **more)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_compiler)
+    monkeypatch.setattr(module, "COMPILERS", 2)
+    monkeypatch.setattr(module, "game_names", lambda: ["one", "two", "three", "four"])
+    monkeypatch.setattr(module, "is_compiled", lambda name: False)
+    return tmp_path
+
+
+@asynccontextmanager
+async def running(warm_up: WarmUp) -> AsyncIterator[None]:
+    task = asyncio.create_task(warm_up.run())
+    try:
+        async with asyncio.timeout(60):
+            await until(warm_up, {"one", "two"})
+            yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def until(warm_up: WarmUp, compiling: set[str]) -> None:
+    while not all(warm_up.games.get(name, Progress()).steps for name in compiling) or (
+        set(warm_up._compilers) != compiling
+    ):
+        await asyncio.sleep(0.01)
+
+
+def test_what_is_asked_for_is_compiled_at_once_and_the_rest_later(compilers):
+    async def ask() -> None:
+        warm_up = WarmUp()
+        async with running(warm_up):
+            warm_up.want("four")
+            await until(warm_up, {"one", "four"})
+            warm_up.want("two")
+            await until(warm_up, {"two", "four"})
+            warm_up.want("three")  # The other two were asked for too: they are not put back.
+            await asyncio.sleep(0.1)
+            await until(warm_up, {"two", "four"})
+            (compilers / "four").touch()
+            await until(warm_up, {"two", "three"})
+            for name in ("one", "two", "three"):
+                (compilers / name).touch()
+            await warm_up.finished.wait()
+        assert all(progress.ready for progress in warm_up.games.values())
+
+    asyncio.run(ask())
+
+
+def test_who_waits_for_a_program_is_told_how_far_it_is(compilers):
+    async def wait() -> list[tuple[int, int | None]]:
+        warm_up = WarmUp()
+        told = []
+        async with running(warm_up):
+            async for progress in warm_up.wait_for("two"):
+                told.append((progress.done, progress.steps))
+                (compilers / "two").touch()
+            assert warm_up.games["two"].ready
+            assert not warm_up.games["one"].ready
+            async for _ in warm_up.wait_for("two"):
+                pytest.fail("it is ready")
+        return told
+
+    assert asyncio.run(wait())[0] == (0, 2)
+
+
+MARKER = """
+import sys
+from tessera.core.interpreting import interpret_here
+if sys.argv[2] == "interpreted":
+    interpret_here()
+    from tessera.server.operation import services
+from tessera.games import load
+from tessera.players.warmup import _marker
+print(_marker(load(sys.argv[1])), "numba" in sys.modules)
+"""
+
+
+def marker(name: str, how: str) -> list[str]:
+    command = [sys.executable, "-c", MARKER, name, how]
+    environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=120)
+    return done.stdout.split()
+
+
+@every_game
+def test_a_server_that_interprets_knows_what_others_have_compiled(name):
+    (there, has_compiler), (here, has_compiler_here) = marker(name, "compiled"), marker(name, "interpreted")
+    assert here == there
+    assert (has_compiler, has_compiler_here) == ("True", "False")

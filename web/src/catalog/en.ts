@@ -25,7 +25,7 @@ export const en = {
   'home.same-device': 'One device',
   'home.solo': 'Solo',
   'home.choose': 'Options',
-  'home.warming': 'Getting ready for your processor. The first game starts in a moment.',
+  'home.warming': 'The programs are still getting ready for your processor. You can begin at once.',
   'home.independence':
     'Tessera is free software. The games belong to their authors and publishers, with whom this project is not connected; texts and drawings are our own.',
   'score.points': 'points',
@@ -106,6 +106,7 @@ export const en = {
   'status.your-turn': 'Your turn',
   'status.turn-of': '{name}’s turn',
   'status.thinking': '{name} is thinking',
+  'status.preparing': '{name} is getting ready for your processor ({percent} %)',
   'status.over': 'The game is over',
   'status.result': 'See the result',
   'status.watching': 'You are watching',
@@ -277,7 +278,7 @@ export const en = {
   'problem.bad-password': 'The password needs 8 characters or more.',
   'problem.no-branch': 'One cannot play on from this position.',
   'problem.too-fast': 'Too fast. Please wait a moment.',
-  'problem.warming-up': 'The game is still getting ready. Please try again in a moment.',
+  'problem.warming-up': 'The program is still getting ready. Please try again in a moment.',
   'problem.overloaded': 'The server is busy. Please try again in a moment.',
 };
 

@@ -27,7 +27,7 @@ export const ja: Record<ShellKey, string> = {
   'home.same-device': '同じ端末',
   'home.solo': 'ひとりで',
   'home.choose': 'くわしく選ぶ',
-  'home.warming': 'お使いの機器に合わせて準備中です。まもなく始められます。',
+  'home.warming': 'プログラムはお使いの機器に合わせて準備中です。ゲームはすぐに始められます。',
   'home.independence':
     'Tessera は自由に使えるソフトウェアです。ゲームの権利は作者と出版社にあり、このプロジェクトとは関係がありません。文章と絵は独自のものです。',
   'score.points': '点',
@@ -108,6 +108,7 @@ export const ja: Record<ShellKey, string> = {
   'status.your-turn': 'あなたの番',
   'status.turn-of': '{name}の番',
   'status.thinking': '{name}が考え中',
+  'status.preparing': '{name}がお使いの機器に合わせて準備中（{percent}％）',
   'status.over': 'ゲーム終了',
   'status.result': '結果を見る',
   'status.watching': '観戦中',
@@ -279,6 +280,6 @@ export const ja: Record<ShellKey, string> = {
   'problem.bad-password': 'パスワードは8文字以上にしてください。',
   'problem.no-branch': 'この局面からは続けられません。',
   'problem.too-fast': '少し待ってからお試しください。',
-  'problem.warming-up': 'ゲームを準備中です。少し待ってからお試しください。',
+  'problem.warming-up': 'プログラムを準備中です。少し待ってからお試しください。',
   'problem.overloaded': 'サーバーが混み合っています。少し待ってからお試しください。',
 };

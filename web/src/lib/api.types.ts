@@ -1140,6 +1140,28 @@ export interface components {
             scores: unknown[];
         };
         /**
+         * Preparing
+         * @description A program will think as soon as its search is compiled, on a fresh machine. Not numbered, not kept.
+         */
+        Preparing: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preparing";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Done */
+            done: number;
+            /**
+             * Steps
+             * @description Done of how many steps; None while that is not known yet.
+             */
+            steps: number | null;
+        };
+        /**
          * Presence
          * @description Who is connected. Not numbered, not kept.
          */
@@ -1571,7 +1593,7 @@ export interface components {
             /** Program */
             program?: string | null;
         };
-        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.

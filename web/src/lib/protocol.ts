@@ -16,6 +16,7 @@ export type TableEvent = WithOwnView<Schemas['TableEvent']>;
 export type MovedEvent = WithOwnView<Schemas['MovedEvent']>;
 export type Snapshot = Omit<Schemas['Snapshot'], 'events' | 'state'> & { events: TableEvent[]; state: TableState };
 
+export type Preparing = Schemas['Preparing'];
 export type ProblemDocument = Schemas['Problem'];
 export type ServerMessage = Snapshot | Exclude<WithOwnView<Schemas['ServerMessage']>, { type: 'snapshot' }>;
 

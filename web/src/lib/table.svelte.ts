@@ -4,7 +4,7 @@ import { askHint, tryMove } from './api';
 import { Connection, type Held, type Line } from './connection';
 import type { Problem } from './problem';
 import { EventQueue } from './pace';
-import type { Command, MovedEvent, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
+import type { Command, MovedEvent, Preparing, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
 import type { Hint } from '../games/hints';
 import type { TryResult } from '../games/ui';
 
@@ -17,6 +17,8 @@ export class TableModel {
   problem = $state.raw<Problem | null>(null);
   watchers = $state(0);
   thinking = $state<number | null>(null);
+  /** The program that still waits for its search to be compiled, and how far that is. */
+  preparing = $state.raw<Preparing | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** When this page got the latest state: its clocks count from then. */
   stateTime = $state(0);
@@ -107,6 +109,7 @@ export class TableModel {
 
   private setState(state: TableState): void {
     if (state.ply !== this.state?.ply) this.hint = null;
+    if (state.to_move !== this.preparing?.seat) this.preparing = null;
     this.state = state;
     this.stateTime = performance.now();
     if (this.head)
@@ -115,7 +118,11 @@ export class TableModel {
 
   private notice(message: ServerMessage): void {
     if (message.type === 'presence') this.setPresence(message.present, message.watchers);
-    else if (message.type === 'thinking') this.thinking = message.seat;
+    else if (message.type === 'preparing') this.preparing = message;
+    else if (message.type === 'thinking') {
+      this.thinking = message.seat;
+      this.preparing = null;
+    }
   }
 
   private setPresence(present: number[], watchers: number): void {

@@ -45,10 +45,12 @@ class Services:
         self.workers = WorkerPool(settings.workers, metrics)
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
-        self.tables = TableService(settings, self.store, self.workers, metrics, sources)
-        self.lobby = Lobby(self.tables, self.store, warm_up.check, sources, settings)
-        self.queries = TableQueries(self.tables, self.workers, settings.hint_player)
-        self.puzzles = PuzzleService(Attempts(self.database), SolverQueue(self.workers), sources.now)
+        self.tables = TableService(settings, self.store, self.workers, metrics, sources, warm_up)
+        self.lobby = Lobby(self.tables, self.store, warm_up.want, sources, settings)
+        self.queries = TableQueries(self.tables, self.workers, settings.hint_player, warm_up.check)
+        self.puzzles = PuzzleService(
+            Attempts(self.database), SolverQueue(self.workers, warm_up.check), sources.now
+        )
         self._background: list[asyncio.Task[None]] = []
         self._cluster: ClusterMember | None = None
 
@@ -87,7 +89,6 @@ class Services:
         await self.database.read(lambda connection: connection.execute(text("SELECT 1")).close())
 
     async def _attend(self) -> None:
-        await self.warm_up.finished.wait()
         await self.tables.attend(older_than=0)
         while True:
             await asyncio.sleep(ATTEND_SECONDS)

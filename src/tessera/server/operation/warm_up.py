@@ -1,24 +1,31 @@
-"""Compiling the games in the background, so that nobody waits in the middle of a game.
+"""Compiling the games in the background: people play from the first second, programs wait for their search.
 
-The compiler would hold up the event loop, so it runs in a process of its own that fills the cache on
-disk; the server then only loads from there.
+The server itself interprets the rules. Programs think in worker processes, with compiled code that is taken
+from the cache on disk; here, processes that only compile fill it, a game each. What somebody waits for
+comes first.
 """
 
 import asyncio
+import contextlib
 import json
 import logging
+import os
 import sys
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from tessera.server.table.refusal import Refusal
+
+COMPILERS = min(2, os.cpu_count() or 1)
+"""Games that are compiled at once: more would only share the memory of the first ones' processors."""
 
 log = logging.getLogger("tessera.warm_up")
 
 
 @dataclass
 class Progress:
-    """How far a game is."""
+    """How far a game is: what programs need at a table is compiled once it is ready."""
 
     ready: bool = False
     done: int = 0
@@ -32,6 +39,14 @@ class WarmUp:
     enabled: bool = True
     games: dict[str, Progress] = field(default_factory=dict)
     finished: asyncio.Event = field(default_factory=asyncio.Event)
+    _wanted: list[str] = field(default_factory=list)
+    """What was asked for, the newest first."""
+    _waiting: list[str] = field(default_factory=list)
+    _compilers: dict[str, asyncio.subprocess.Process] = field(default_factory=dict)
+    _put_back: set[str] = field(default_factory=set)
+    """Games whose compiler was ended in favour of another game."""
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set, and replaced by another, whenever a game has come further."""
 
     @property
     def ready(self) -> bool:
@@ -45,98 +60,150 @@ class WarmUp:
             for name, game in self.games.items()
         }
 
-    def check(self, game: str | None) -> None:
-        """Refuse what would have to wait for the compiler."""
-        progress = self.games.get(game or "")
-        if progress is not None and not progress.ready:
-            raise Refusal("warming-up", "the game is still being compiled: try again soon", game=game)
+    def check(self, game: str) -> None:
+        """Refuse what needs a search and would have to wait for the compiler."""
+        if not self._is_ready(game):
+            self.want(game)
+            raise Refusal("warming-up", "the program is still being compiled: try again soon", game=game)
+
+    def want(self, game: str) -> None:
+        """Compile this game next, even if another that nobody asked for has to wait."""
+        self._wanted = [game, *(name for name in self._wanted if name != game)]
+        unwanted = [name for name in self._compilers if name not in self._wanted]
+        if game in self._waiting and len(self._compilers) >= COMPILERS and unwanted:
+            self._put_back.add(unwanted[-1])
+            with contextlib.suppress(ProcessLookupError):
+                self._compilers[unwanted[-1]].kill()
+
+    async def wait_for(self, game: str) -> AsyncIterator[Progress]:
+        """Ask for a game, and tell how far it is until its programs can think."""
+        if not self._is_ready(game):
+            self.want(game)
+        while not self._is_ready(game):
+            changed = self._changed
+            yield self.games.get(game, Progress())
+            await changed.wait()
+
+    def _is_ready(self, game: str) -> bool:
+        return self.ready or not self.enabled or self.games.get(game, Progress()).ready
+
+    def _tell(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     async def run(self) -> None:
-        """Compile what is not compiled yet, then load everything."""
+        """Compile what is not compiled yet."""
         try:
             if self.enabled:
                 await self._run()
         except Exception:
-            log.exception("compiling in advance failed; games compile when they are first played")
+            log.exception("compiling in advance failed; programs compile when they first think")
         finally:
             for progress in self.games.values():
                 progress.ready = True
             self.finished.set()
+            self._tell()
 
     async def _run(self) -> None:
         names = await asyncio.to_thread(game_names)
         self.games = {name: Progress() for name in names}
-        for name in names:
+        self._waiting = [name for name in names if not await self._is_compiled(name)]
+        async with asyncio.TaskGroup() as group:
+            for _ in range(COMPILERS):
+                group.create_task(self._compile_waiting())
+
+    async def _is_compiled(self, name: str) -> bool:
+        try:
+            found = await asyncio.to_thread(is_compiled, name)
+        except Exception:
+            log.exception("a game could not be compiled in advance", extra={"game": name})
+            found = True  # Whoever asks for its program is told what is wrong.
+        if found:
+            self._set_ready(name)
+        return found
+
+    def _set_ready(self, name: str) -> None:
+        self.games[name].ready = True
+        self._tell()
+
+    async def _compile_waiting(self) -> None:
+        """Compile one game after the other; those that are put back come again."""
+        while self._waiting:
+            name = next((game for game in self._wanted if game in self._waiting), self._waiting[0])
+            self._waiting.remove(name)
             try:
-                await self._prepare(name)
+                await self._compile(name)
                 log.info("game ready", extra={"game": name})
             except InterruptedError:
-                raise
+                if name not in self._put_back:
+                    raise
+                self._put_back.remove(name)
+                self._waiting.append(name)
+                continue
             except Exception:
                 log.exception("a game could not be compiled in advance", extra={"game": name})
-            self.games[name].ready = True
-
-    async def _prepare(self, name: str) -> None:
-        if not await asyncio.to_thread(is_compiled, name):
-            await self._compile(name)
-        await asyncio.to_thread(load_compiled, name)
+            self._set_ready(name)
 
     async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", __name__, name, stdout=asyncio.subprocess.PIPE
         )
+        self._compilers[name] = process
         assert process.stdout is not None
         try:
             async for line in process.stdout:
-                progress = json.loads(line)
-                self.games[name].done, self.games[name].steps = progress["done"], progress["steps"]
+                self._note_progress(name, json.loads(line))
             await process.wait()
         finally:
+            del self._compilers[name]
             if process.returncode is None:
                 process.kill()
                 await process.wait()
         assert process.returncode is not None, "it has ended"
         if process.returncode < 0:
-            # Ctrl+C ends the compiler too; a thread that compiled in its place could not be stopped.
+            # Ctrl+C ends the compiler too; nobody compiles in its place.
             raise InterruptedError(f"the compiler of {name} was ended")
         if process.returncode:
             raise ChildProcessError(f"the compiler of {name} ended with {process.returncode}")
 
+    def _note_progress(self, name: str, line: dict[str, Any]) -> None:
+        progress = self.games[name]
+        progress.done, progress.steps = line["done"], line["steps"]
+        progress.ready = progress.done == progress.steps
+        self._tell()
+
 
 def game_names() -> list[str]:
     """All games."""
-    from tessera import games  # noqa: PLC0415 - loads the compiler, which must not delay the first page
+    from tessera import games  # noqa: PLC0415 - loads the rules, which must not delay the first page
 
     return games.game_names()
 
 
 def is_compiled(name: str) -> bool:
-    """Whether loading will be quick."""
+    """Whether there is nothing to compile."""
     from tessera.games import load  # noqa: PLC0415 - the same
     from tessera.players.warmup import is_warm  # noqa: PLC0415 - the same
 
     return is_warm(load(name))
 
 
-def load_compiled(name: str) -> None:
-    """Call everything compiled of a game once."""
-    from tessera.games import load  # noqa: PLC0415 - the same
-    from tessera.players.warmup import warm_up_steps  # noqa: PLC0415 - the same
-
-    for _, step in warm_up_steps(load(name)):
-        step()
-
-
 def compile_game(name: str) -> None:
-    """Compile a game and print how far it is, a line of JSON a step."""
+    """Compile what tables need of a game and print how far it is, a line of JSON a step.
+
+    With as many steps done as there are, programs can think; what follows is needed more rarely.
+    """
     from tessera.games import load  # noqa: PLC0415 - the same
-    from tessera.players.warmup import note_warm, warm_up_steps  # noqa: PLC0415 - the same
+    from tessera.players.warmup import SEARCHING, note_warm, table_steps  # noqa: PLC0415 - the same
 
     game = load(name)
-    steps = list(warm_up_steps(game))
-    for done, (_, step) in enumerate(steps):
-        print(json.dumps({"done": done, "steps": len(steps)}), flush=True)
-        step()
+    done, steps = 0, len(SEARCHING)
+    print(json.dumps({"done": done, "steps": steps}), flush=True)
+    for step, compile_step in table_steps(game):
+        compile_step()
+        if step in SEARCHING:
+            done += 1
+            print(json.dumps({"done": done, "steps": steps}), flush=True)
     note_warm(game)
 
 

@@ -25,29 +25,30 @@ from tessera.server.table.state import Table
 
 
 class Lobby:
-    """Where people find tables. `check_ready` refuses games that cannot be played yet."""
+    """Where people find tables. `want` has the programs of a game made ready."""
 
     def __init__(
         self,
         tables: TableService,
         store: TableStore,
-        check_ready: Callable[[str | None], None],
+        want: Callable[[str], None],
         sources: Sources,
         settings: Settings,
     ) -> None:
         self._tables = tables
         self._settings = settings
         self._store = store
-        self._check_ready = check_ready
+        self._want = want
         self._sources = sources
 
     async def make_table(self, actor: Actor, request: TableRequest, address: str = "") -> TableMade:
         """A new table, and the secrets of the seats that are taken by link."""
         origin = await self._tables.look_at(request.branch.table) if request.branch else None
-        self._check_ready(origin.game.name if origin else request.game)
         made_from = token_digest(address) if address else ""
         await self._check_open_tables(actor, made_from)
         table = set_up_table(actor, plan_table(request, origin, made_from), self._sources)
+        if any(seat.kind == "program" for seat in table.seats):
+            self._want(table.game.name)
         await self._tables.create(table)
         links = [number for number, seat in enumerate(table.seats) if seat.kind == "link"]
         invitations = [await self._invite(table.id, seat) for seat in links]

@@ -1,6 +1,7 @@
 """Looking at tables without changing them: now, in the past, and what a move would bring."""
 
 import asyncio
+from collections.abc import Callable
 
 from tessera.core import playing
 from tessera.core.position import Position
@@ -23,12 +24,19 @@ PICTURE = "what a picture shows in place of what its viewer cannot know"
 
 
 class TableQueries:
-    """What people ask about tables."""
+    """What people ask about tables. `check_ready` refuses what a program cannot say yet."""
 
-    def __init__(self, tables: TableService, workers: WorkerPool, hint_player: str) -> None:
+    def __init__(
+        self,
+        tables: TableService,
+        workers: WorkerPool,
+        hint_player: str,
+        check_ready: Callable[[str], None],
+    ) -> None:
         self._tables = tables
         self._workers = workers
         self._hint_player = hint_player
+        self._check_ready = check_ready
 
     async def snapshot(self, table_id: str, actor: Actor | None, since: int, seat: int | None) -> Snapshot:
         """Everything this person may know of a table."""
@@ -45,6 +53,7 @@ class TableQueries:
         table = await self._own_turn(table_id, actor, seat)
         if not table.header.hints or rated_seats(table):
             raise Refusal("no-hints", "this table is played without hints, or for ratings")
+        self._check_ready(table.game.name)
         program = best_of(table.game.name, self._hint_player, "level:6")
         move = await self._workers.choose(request_for(table, program))
         state = table.playing_position().state

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
+from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.catalogue import best_of, load_game
 from tessera.server.play.live_table import GOING_DOWN, GONE, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
@@ -19,7 +20,7 @@ from tessera.server.storage.tables import TableStore
 from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Sit
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
 from tessera.server.table.events import Event, Rematched
-from tessera.server.table.messages import Presence, Thinking
+from tessera.server.table.messages import Preparing, Presence, Thinking
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.setup import rematch_table
@@ -52,6 +53,7 @@ class TableService:
         workers: WorkerPool,
         metrics: Metrics,
         sources: Sources,
+        warm_up: WarmUp,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -59,6 +61,7 @@ class TableService:
         self.metrics = metrics
         self.now = sources.now
         self._sources = sources
+        self._warm_up = warm_up
         self.programs: Programs = self.play_program_here
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Tells other servers who is connected here."""
@@ -250,6 +253,9 @@ class TableService:
         program, expected, last_time = table.program_to_move, table.game_seq, table.entries[-1].event.time
         if program is None:
             return
+        await self._make_ready(live)
+        if live.table.game_seq != expected:
+            return
         move = await self.workers.choose(request_for(table, program))
         if table.persons:
             passed = (self.now() - last_time).total_seconds()
@@ -260,6 +266,16 @@ class TableService:
                 play_program_move(draft, move, now)
 
         await live.act(decision)
+
+    async def _make_ready(self, live: LiveTable) -> None:
+        """Wait until the programs of the game are compiled, and tell how far they are."""
+        table, seat, has_waited = live.table, live.table.to_move, False
+        assert seat is not None, "nobody is to move"
+        async for progress in self._warm_up.wait_for(table.game.name):
+            done, steps, has_waited = progress.done, progress.steps, True
+            live.announce(Preparing(type="preparing", table=table.id, seat=seat, done=done, steps=steps))
+        if has_waited:
+            live.announce(Thinking(type="thinking", table=table.id, seat=seat))
 
     async def play_program(self, table_id: str, game_seq: int) -> None:
         """The same for a worker that was told which event the program is to answer."""

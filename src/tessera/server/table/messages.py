@@ -201,6 +201,17 @@ class Thinking(Message):
     seat: int
 
 
+class Preparing(Message):
+    """A program will think as soon as its search is compiled, on a fresh machine. Not numbered, not kept."""
+
+    type: Literal["preparing"]
+    table: str
+    seat: int
+    done: int
+    steps: int | None
+    """Done of how many steps; None while that is not known yet."""
+
+
 class Ack(Message):
     """What was asked for is durable."""
 
@@ -228,5 +239,6 @@ class Pong(Message):
 if TYPE_CHECKING:
     ServerMessage = Message
 else:
-    _ANY = reduce(or_, EVENT_MESSAGES.values()) | Snapshot | Presence | Thinking | Ack | ErrorMessage | Pong
+    _UNNUMBERED = Snapshot | Presence | Thinking | Preparing | Ack | ErrorMessage | Pong
+    _ANY = reduce(or_, EVENT_MESSAGES.values()) | _UNNUMBERED
     ServerMessage = Annotated[_ANY, Field(discriminator="type")]
