@@ -40,6 +40,7 @@ export const en = {
   'seat.program': 'program',
   'seat.away': 'away',
   'seat.resigned': 'resigned',
+  'seat.timed-out': 'out of time',
   'seat.free': 'free seat',
   'seat.taken-over': '{program} plays',
   'row.with': 'With {names}',

@@ -26,7 +26,8 @@ export const meta: GameMeta = {
       'puzzles.name.blokus-8x10-hard': '8 × 10 rectangle, hard',
       'puzzles.text.blokus-8x10':
         'The five four-cell pieces of each colour fill the frame. Same colours meet at corners only.',
-      'puzzles.text.blokus-8x10-hard': 'The same, and each colour is one chain of corners. There is a single solution.',
+      'puzzles.text.blokus-8x10-hard':
+        'The same, and each colour is one chain of corners. Apart from turning, mirroring and exchanging colours there is a single solution.',
     },
     ja: {
       'game.blokus-8x10': 'ブロックス 8 × 10',
@@ -34,7 +35,8 @@ export const meta: GameMeta = {
       'puzzles.name.blokus-8x10': '8×10の長方形',
       'puzzles.name.blokus-8x10-hard': '8×10の長方形（難しい）',
       'puzzles.text.blokus-8x10': '4色の4マスピース5個ずつで枠をうめます。同じ色は角だけで触れます。',
-      'puzzles.text.blokus-8x10-hard': 'さらに、どの色も角でひとつながりにします。答えはひとつだけです。',
+      'puzzles.text.blokus-8x10-hard':
+        'さらに、どの色も角でひとつながりにします。向きの違いと色の入れ替えを除くと、答えはひとつだけです。',
     },
   },
 };

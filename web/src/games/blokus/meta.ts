@@ -31,7 +31,7 @@ export const meta: GameMeta = {
       'option.blokus.scoring.simple': 'Fewest cells left',
       'puzzles.name.blokus-84': 'All 84 pieces',
       'puzzles.text.blokus-84':
-        'Lay every piece of all four colours by the rules of Blokus, colours in turn. The single square last brings 20 points.',
+        'Lay every piece of all four colours by the rules of Blokus, colours in turn. A colour that is all laid brings 15 points, 20 with the single square last.',
     },
     ja: {
       'game.blokus': 'ブロックス',
@@ -49,7 +49,7 @@ export const meta: GameMeta = {
       'option.blokus.scoring.simple': '残りマスの少なさ',
       'puzzles.name.blokus-84': '84ピースぜんぶ',
       'puzzles.text.blokus-84':
-        '4色のピースをぜんぶ、ブロックスのきまりで順番に置きます。1マスを最後に置くと20点です。',
+        '4色のピースをぜんぶ、ブロックスのきまりで順番に置きます。ぜんぶ置いた色は15点、1マスのピースが最後なら20点です。',
     },
   },
 };

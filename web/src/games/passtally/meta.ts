@@ -15,7 +15,7 @@ export const meta: GameMeta = {
       'game.passtally.minutes': '30–45 min',
       'game.passtally.sentence': 'Join your markers, stack the tiles. Higher lines pay more.',
       'option.passtally.one_minute': 'One minute a turn',
-      'option.passtally.one_minute.note': 'Who takes longer loses the rest of the turn.',
+      'option.passtally.one_minute.note': 'Who takes longer loses the actions left; the turn is still scored.',
     },
     ja: {
       'game.passtally': 'パスタリー',
@@ -24,8 +24,8 @@ export const meta: GameMeta = {
       'game.passtally.players': '2–3人',
       'game.passtally.minutes': '30–45分',
       'game.passtally.sentence': '線をつなぎ、タイルを積む。高く通るほど点になる。',
-      'option.passtally.one_minute': '1手1分',
-      'option.passtally.one_minute.note': '時間を過ぎると、その手番の残りを失います。',
+      'option.passtally.one_minute': '1手番1分',
+      'option.passtally.one_minute.note': '時間を過ぎると残りのアクションはなくなり、そのままで点を数えます。',
     },
   },
 };

@@ -69,9 +69,9 @@ export const ja: Record<string, string> = {
   'verflixt.penalty.nothing': '{color}は無事',
   'verflixt.keys':
     '矢印キーで道や手をたどる、Enterでえらんで決める、スペースでそのタイルの次のコマ、1から9で手をえらぶ、Escapeでやめる。',
-  'verflixt.log.pawn': 'コマ {from}から',
-  'verflixt.log.guard': '番人 {from}から',
-  'verflixt.log.bug': '虫を動かす',
+  'verflixt.log.pawn': 'コマ {from} → {to}',
+  'verflixt.log.guard': '番人 {from} → {to}',
+  'verflixt.log.bug': '虫 → {to}',
   'verflixt.log.done': '虫はそのまま',
   'verflixt.reason.game-over': '全員ゴールしました',
   'verflixt.reason.no-such-tile': '{spot}番のタイルはありません',

@@ -15,7 +15,7 @@ export const meta: GameMeta = {
       'game.verflixt.minutes': '20 min',
       'game.verflixt.sentence': 'Last to leave a tile must take it. Move on, or wait?',
       'option.verflixt.bug': 'With the bug',
-      'option.verflixt.bug.note': 'Roll a 6 and the bug crawls, dealing out minus tiles.',
+      'option.verflixt.bug.note': 'On a 1 or 2 the bug may move too. Whose pawn it meets must take a minus tile.',
       'option.verflixt.bug_penalty': 'The bug deals out',
       'option.verflixt.bug_penalty.nearest': 'the nearest minus tile',
       'option.verflixt.bug_penalty.smallest': 'the smallest minus tile',
@@ -31,7 +31,8 @@ export const meta: GameMeta = {
       'game.verflixt.minutes': '20分',
       'game.verflixt.sentence': '最後に離れた人がタイルを取る。進むか、とどまるか。',
       'option.verflixt.bug': 'お邪魔虫を使う',
-      'option.verflixt.bug.note': '6が出ると虫が動き、マイナスのタイルを配ります。',
+      'option.verflixt.bug.note':
+        '1か2が出ると虫も動かせます。虫が着いたタイルにコマがある人は、マイナスのタイルを引き取ります。',
       'option.verflixt.bug_penalty': '虫が配るタイル',
       'option.verflixt.bug_penalty.nearest': 'いちばん近いマイナス',
       'option.verflixt.bug_penalty.smallest': 'いちばん小さいマイナス',
