@@ -8,7 +8,17 @@ export const GAMES = Object.keys(import.meta.glob('./games/*.ts')).map((path) =>
 export type Theme = 'light' | 'dark';
 export type Language = 'en' | 'ja';
 
-export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  /** Two phones lying on their side. */
+  lying: { width: 844, height: 390 },
+  lyingSmall: { width: 667, height: 375 },
+  tablet: { width: 1180, height: 820 },
+  desktop: { width: 1280, height: 800 },
+  /** A laptop of 1440 by 900 at twice the size. */
+  zoomed: { width: 720, height: 450 },
+} as const;
+const BY_HAND: readonly Size[] = ['phone', 'lying', 'lyingSmall', 'tablet'];
 export type Size = keyof typeof SIZES;
 
 let browser: Browser;
@@ -63,8 +73,8 @@ export async function newPerson({
     baseURL: base,
     colorScheme: theme,
     locale: language === 'ja' ? 'ja-JP' : 'en-GB',
-    hasTouch: size === 'phone',
-    isMobile: size === 'phone',
+    hasTouch: BY_HAND.includes(size),
+    isMobile: BY_HAND.includes(size),
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });

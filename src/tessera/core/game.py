@@ -142,6 +142,14 @@ class Game(ABC):
         """The part of what a move of `mover` revealed that this seat, or a spectator (None), may see."""
         return chance
 
+    def known_chance(self, state: State) -> dict[str, Any] | None:
+        """What chance has decided for the next move and everybody sees, in the words of `describe_chance`."""
+        return None
+
+    def describe_effect(self, state: State, move: int) -> dict[str, Any] | None:
+        """What everybody sees the move do and its text does not say."""
+        return None
+
     def describe_scores(self, state: State) -> list[Any]:
         """The scores as if the game ended now, one entry a seat or score board."""
         values = np.zeros(MAX_SCORES)

@@ -340,3 +340,23 @@ def test_own_tables_are_listed_with_running_ones_first(server):
 )
 def test_tables_that_cannot_be_made(server, body, error):
     assert server.guest().refusal("/api/tables", body)["error"] == error
+
+
+def test_whoever_sits_down_no_longer_counts_as_watching(server):
+    host, guest = server.guest("Mio"), server.guest("Ken")
+    table = host.make("blokus", ["me", "open"], options={"players": 2})["table"]
+    with host.watching(table) as seen, guest.watching(table):
+        seen.until(lambda m: m["type"] == "presence" and m["watchers"] == 1)
+        guest.command(table, "sit")
+        seen.until(lambda m: m["type"] == "presence" and m["watchers"] == 0 and m["present"] == [0, 1])
+
+
+def test_the_beginning_tells_the_scores_and_the_first_roll(server):
+    host = server.guest()
+    table = host.make("verflixt", ["me", {"kind": "device", "name": "Aoi"}], options={"players": 2})["table"]
+    with host.watching(table) as seen:
+        started = next(event for event in seen.messages[0]["events"] if event["type"] == "started")
+        assert started["scores"] == [0, 0]
+        assert started["chance"] == {"roll": seen.state["view"]["roll"]}
+        host.command(table, "move", move="pawn start")
+        assert seen.until("moved")["effect"] == {"to": started["chance"]["roll"]}

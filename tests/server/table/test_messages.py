@@ -11,7 +11,7 @@ from tessera.server.table.messages import EVENT_MESSAGES, Problem
 
 SECRET = {"player", "account", "salt", "number", "client"}
 COMMON = {"type", "table", "seq", "time", "state"}
-MORE = {"moved": {"chance", "scores"}}
+MORE = {"started": {"chance", "scores"}, "moved": {"chance", "effect", "scores"}}
 
 
 @pytest.mark.parametrize("kind", EVENT_TYPES)

@@ -2,10 +2,10 @@
 
 import type { Component } from 'svelte';
 import type { Translate } from '../lib/i18n.svelte';
-import type { MovedEvent, SeatState } from '../lib/protocol';
+import type { MovedEvent, PositionEvent, SeatState } from '../lib/protocol';
 import type { Hint } from './hints';
 
-export type { MovedEvent, SeatState, Translate };
+export type { MovedEvent, PositionEvent, SeatState, Translate };
 
 /** Sends the move; rejects with a Problem (illegal-move etc.). */
 export type Play = (move: string) => Promise<void>;
@@ -62,8 +62,8 @@ export interface GameUi<View> {
   ScoreMark?: Component<{ color: number }>;
   /** What stands for a hidden hand while the device changes hands; only where there is one. */
   HiddenHand?: Component<{ view: View; seat: number }>;
-  /** One line of the log; `earlier` are the moves before it, as far as they are known. */
-  describeMove(event: MovedEvent, t: Translate, earlier?: readonly MovedEvent[]): string;
+  /** One line of the log; `earlier` are the beginning and the moves before it, as far as they are known. */
+  describeMove(event: MovedEvent, t: Translate, earlier?: readonly PositionEvent[]): string;
   /** Why a move is illegal, in a few words; the caller links the clause. */
   describeReason(result: TryResult, t: Translate): string;
   /** Keys begin with the game's name and a dot. */

@@ -1040,6 +1040,13 @@ export interface components {
             /** Scores */
             scores: unknown[];
             /**
+             * Effect
+             * @description What everybody sees it do and its text does not say.
+             */
+            effect: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1733,6 +1740,15 @@ export interface components {
              * @description What it led to; left out within a snapshot, and where nothing has changed.
              */
             state?: components["schemas"]["TableState"];
+            /**
+             * Chance
+             * @description What became known by it, as far as this viewer may see.
+             */
+            chance: {
+                [key: string]: unknown;
+            } | null;
+            /** Scores */
+            scores: unknown[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -14,6 +14,9 @@ type WithOwnView<Message> = Message extends { state?: Schemas['TableState'] }
 
 export type TableEvent = WithOwnView<Schemas['TableEvent']>;
 export type MovedEvent = WithOwnView<Schemas['MovedEvent']>;
+export type StartedEvent = WithOwnView<Schemas['StartedEvent']>;
+/** What led to a position: the beginning of the game, or a move. */
+export type PositionEvent = StartedEvent | MovedEvent;
 export type Snapshot = Omit<Schemas['Snapshot'], 'events' | 'state'> & { events: TableEvent[]; state: TableState };
 
 export type Preparing = Schemas['Preparing'];

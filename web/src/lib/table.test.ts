@@ -11,6 +11,7 @@ const moved = (seq: number, seat: number, by: MovedEvent['by'] = 'person'): Move
   seat,
   move: `m${seq}`,
   chance: { drawn: ['RG'] },
+  effect: null,
   scores: [],
   by,
 });

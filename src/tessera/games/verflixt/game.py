@@ -149,3 +149,10 @@ class Verflixt(Game):
     def describe_chance(self, before: State, move: int, after: State) -> dict[str, Any] | None:
         turn_goes_on = after.has_moved or (move == moves.BUG_MOVE and not before.has_moved)
         return None if after.is_over or turn_goes_on else {"roll": int(after.roll)}
+
+    def known_chance(self, state: State) -> dict[str, Any] | None:
+        return None if state.is_over else {"roll": int(state.roll)}
+
+    def describe_effect(self, state: State, move: int) -> dict[str, Any] | None:
+        story = explain.tell_move(explain.read_layout(state), moves.decode_move(move))
+        return None if story is None else {"to": story.target}

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Literal, Protocol
 
 from tessera.server.storage.database import ConflictError
-from tessera.server.table.events import Entry, Event
+from tessera.server.table.events import Entry, Event, Left, Sat
 from tessera.server.table.messages import Message, Snapshot
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
@@ -101,6 +101,9 @@ class TableKeeper(Protocol):
     def see_to(self, live: "LiveTable") -> None:
         """Start what the table needs after a change: a program's thoughts, or a clock."""
 
+    def tell_presence(self, live: "LiveTable") -> None:
+        """Tell everybody at a table who is there."""
+
 
 class LiveTable:
     """A table in memory, with those who look at it."""
@@ -185,7 +188,11 @@ class LiveTable:
         """From now on the table is as in the draft; everybody is told what is new."""
         before = self.table.seq
         self.table = draft
-        self.broadcast(draft.entries[before:], self._keeper.now())
+        fresh = draft.entries[before:]
+        self.broadcast(fresh, self._keeper.now())
+        if any(isinstance(entry.event, Sat | Left) for entry in fresh):
+            # Who has just sat down no longer looks on, and who stood up does.
+            self._keeper.tell_presence(self)
         self._keeper.see_to(self)
 
     # Those who look at it --------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ class Entry:
     event: "Event"
     chance: dict[str, Any] | None = None
     """What became known by a move, all of it."""
+    effect: dict[str, Any] | None = None
+    """What everybody sees a move do and its text does not say."""
     scores: list[Any] | None = None
 
 
@@ -111,9 +113,11 @@ class Started(Event):
     """One a seat, empty for none."""
     moves: list[str]
 
-    def change(self, table: "Table") -> None:
+    def change(self, table: "Table") -> Entry:
         """The game is set up."""
         table.begin(self.salts, self.moves, self.time, self.seq)
+        known = table.game.known_chance(table.started_position().state)
+        return Entry(self, known, scores=table.scores())
 
 
 class Moved(Event):
@@ -126,8 +130,9 @@ class Moved(Event):
 
     def change(self, table: "Table") -> Entry:
         """The position after the move."""
+        effect = table.game.describe_effect(table.playing_position().state, self.number)
         chance = table.play(self.seat, self.number, self.by, self.time, self.seq)
-        return Entry(self, chance, table.scores())
+        return Entry(self, chance, effect, table.scores())
 
 
 class Undone(Event):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, create_model
 from pydantic.json_schema import SkipJsonSchema
 
-from tessera.server.table.events import EVENT_TYPES, Event, Moved
+from tessera.server.table.events import EVENT_TYPES, Event, Moved, Started
 
 GameView = Annotated[Any, WithJsonSchema({"additionalProperties": True, "type": "object"})]
 """What a game shows of a position: a model of the game's own."""
@@ -123,12 +123,22 @@ class EventMessage(Message):
     """What it led to; left out within a snapshot, and where nothing has changed."""
 
 
-class MoveMessage(EventMessage):
-    """A move, with what it brought."""
+class PositionMessage(EventMessage):
+    """What led to a new position: the beginning, or a move."""
 
     chance: dict[str, Any] | None
     """What became known by it, as far as this viewer may see."""
     scores: list[Any]
+
+
+class MoveMessage(PositionMessage):
+    """A move, with what it did."""
+
+    effect: dict[str, Any] | None
+    """What everybody sees it do and its text does not say."""
+
+
+_BASES: dict[type[Event], type[EventMessage]] = {Started: PositionMessage, Moved: MoveMessage}
 
 
 def _message_type(event: type[Event]) -> type[EventMessage]:
@@ -138,7 +148,7 @@ def _message_type(event: type[Event]) -> type[EventMessage]:
     }
     return create_model(
         f"{event.__name__}Event",
-        __base__=MoveMessage if event is Moved else EventMessage,
+        __base__=_BASES.get(event, EventMessage),
         __doc__=event.__doc__,
         # The fields have their descriptions; to look for more would take long.
         __cls_kwargs__={"use_attribute_docstrings": False},

@@ -11,7 +11,7 @@ from typing import Any
 
 from tessera.core.seeds import commitment
 from tessera.server.table.commands.moves import undo_fault
-from tessera.server.table.events import Chatted, Entry, Moved
+from tessera.server.table.events import Chatted, Entry, Moved, Started
 from tessera.server.table.messages import (
     EVENT_MESSAGES,
     ClockState,
@@ -54,7 +54,9 @@ def event_message(
     fields = {"type": event.type, **event.public()}
     if isinstance(event, Moved):
         fields["chance"] = table.game.visible_chance(entry.chance, event.seat, viewer.viewpoint)
-        fields["scores"] = entry.scores
+        fields |= {"effect": entry.effect, "scores": entry.scores}
+    elif isinstance(event, Started):
+        fields |= {"chance": entry.chance, "scores": entry.scores}
     if isinstance(event, Chatted):
         state = None
     return EVENT_MESSAGES[event.type](table=table.id, seq=event.seq, time=event.time, state=state, **fields)

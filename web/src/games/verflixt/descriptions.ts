@@ -1,6 +1,6 @@
 /** What is said of moves, in the person's language. */
 
-import type { MovedEvent, Translate, TryResult } from '../ui';
+import type { MovedEvent, PositionEvent, Translate, TryResult } from '../ui';
 import { piecesOf } from './figures';
 import { parseMove } from './places';
 import {
@@ -127,16 +127,15 @@ export function sayMove(move: string, gain: VerflixtGain | null, view: VerflixtV
 
 const DICE = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
 
-/** One line of the log, with the roll that was moved: a move's own event brings the roll for the next one. */
-export function describeMove(event: MovedEvent, t: Translate, earlier: readonly MovedEvent[] = []): string {
-  const text = moveText(event.move, t);
+/** One line of the log, with the roll that was moved: the event before it brought that. */
+export function describeMove(event: MovedEvent, t: Translate, earlier: readonly PositionEvent[] = []): string {
+  const text = moveText(event, t);
   const roll = earlier.findLast((one) => typeof one.chance?.roll === 'number')?.chance?.roll;
   return typeof roll === 'number' ? `${DICE[roll - 1]} ${text}` : text;
 }
 
-function moveText(move: string, t: Translate): string {
+function moveText({ move, effect }: MovedEvent, t: Translate): string {
   const parsed = parseMove(move);
   if (!parsed) return t('verflixt.log.done');
-  if (parsed.kind === 'bug') return t('verflixt.log.bug');
-  return t(`verflixt.log.${parsed.kind}`, { from: spotName(parsed.spot, t) });
+  return t(`verflixt.log.${parsed.kind}`, { from: spotName(parsed.spot, t), to: spotName(effect?.to, t) });
 }

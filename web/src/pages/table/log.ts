@@ -2,7 +2,7 @@
 
 import type { GameUi, Translate } from '../../games/ui';
 import { programName, seatName } from '../../lib/names';
-import type { MovedEvent, SeatState, TableEvent } from '../../lib/protocol';
+import type { MovedEvent, PositionEvent, SeatState, TableEvent } from '../../lib/protocol';
 import { gains, scoreOf, type Gain } from './scores';
 
 export interface LogLine {
@@ -18,18 +18,19 @@ export interface LogLine {
 /** In the order in which it happened; moves that were taken back are left out. */
 export function logLines(events: TableEvent[], seats: SeatState[], ui: GameUi<unknown>, t: Translate): LogLine[] {
   const lines: LogLine[] = [];
-  const moves: MovedEvent[] = [];
+  /** What led to the positions so far: the beginning and the moves that stand. */
+  const earlier: PositionEvent[] = [];
   let branched = 0;
   for (const event of events) {
     if (event.type === 'started') branched = event.moves.length;
     if (event.type === 'undone') {
       const last = lines.findLastIndex((line) => line.ply !== null);
       if (last >= 0) lines.splice(last, 1);
-      moves.pop();
+      earlier.pop();
     }
-    const line = event.type === 'moved' ? moveLine(event, moves, branched, seats, ui, t) : asideLine(event, seats, t);
+    const line = event.type === 'moved' ? moveLine(event, earlier, branched, seats, ui, t) : asideLine(event, seats, t);
     if (line) lines.push(line);
-    if (event.type === 'moved') moves.push(event);
+    if (event.type === 'moved' || event.type === 'started') earlier.push(event);
   }
   return lines;
 }
@@ -40,7 +41,7 @@ function nameOf(seats: SeatState[], seat: number, t: Translate): string {
 
 function moveLine(
   event: MovedEvent,
-  earlier: MovedEvent[],
+  earlier: PositionEvent[],
   branched: number,
   seats: SeatState[],
   ui: GameUi<unknown>,
@@ -53,7 +54,7 @@ function moveLine(
     seq,
     seat,
     text,
-    ply: branched + earlier.length + 1,
+    ply: branched + earlier.filter(({ type }) => type === 'moved').length + 1,
     name: nameOf(seats, seat, t),
     gains: before ? gains(scoreOf(before, seat), scoreOf(scores, seat)) : [],
   };
