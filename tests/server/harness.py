@@ -58,6 +58,11 @@ class RunningServer:
         assert not self._thread.is_alive(), "the server does not stop"
         self._socket.close()
 
+    @property
+    def services(self) -> Any:
+        """What is behind the transport."""
+        return self.app.state.opening._task.result()
+
     def guest(self, name: str = "Mio") -> "Person":
         person = self.stranger()
         person.post("/api/session", {"name": name})

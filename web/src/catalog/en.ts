@@ -280,6 +280,7 @@ export const en = {
   'problem.no-branch': 'One cannot play on from this position.',
   'problem.too-fast': 'Too fast. Please wait a moment.',
   'problem.warming-up': 'The program is still getting ready. Please try again in a moment.',
+  'problem.unavailable': 'The server cannot reach its data right now. Nothing is lost. Please try again in a moment.',
   'problem.overloaded': 'The server is busy. Please try again in a moment.',
 };
 

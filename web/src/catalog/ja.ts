@@ -282,5 +282,6 @@ export const ja: Record<ShellKey, string> = {
   'problem.no-branch': 'この局面からは続けられません。',
   'problem.too-fast': '少し待ってからお試しください。',
   'problem.warming-up': 'プログラムを準備中です。少し待ってからお試しください。',
+  'problem.unavailable': 'ただいまサーバーがデータに接続できません。失われたものはありません。少し待ってからお試しください。',
   'problem.overloaded': 'サーバーが混み合っています。少し待ってからお試しください。',
 };

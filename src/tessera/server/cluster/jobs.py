@@ -1,6 +1,5 @@
 """Programs' thoughts as jobs on PostgreSQL (procrastinate), done by any server or worker that shares it."""
 
-import asyncio
 import contextlib
 import logging
 
@@ -8,6 +7,7 @@ import procrastinate
 import psycopg
 from procrastinate.exceptions import AlreadyEnqueued
 
+from tessera.server.operation.supervision import Supervisor
 from tessera.server.play.live_table import LiveTable
 from tessera.server.play.service import TableService
 from tessera.server.storage.database import MIGRATION_LOCK, Database
@@ -24,7 +24,10 @@ log = logging.getLogger("tessera.jobs")
 class JobQueue:
     """The jobs of all servers on one database."""
 
-    def __init__(self, database: Database, tables: TableService, workers: int) -> None:
+    def __init__(
+        self, database: Database, tables: TableService, supervisor: Supervisor, workers: int
+    ) -> None:
+        self._supervisor = supervisor
         self._tables = tables
         self._workers = workers
         self._address = database.url.replace("+psycopg", "")
@@ -33,14 +36,14 @@ class JobQueue:
         self._app.task(name=TASK, queue=QUEUE, retry=procrastinate.RetryStrategy(max_attempts=5, wait=1))(
             self._play
         )
-        self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Make the schema, and work on jobs if this process has workers."""
         await self._app.open_async()
         await self._make_schema()
         if self._workers:
-            self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._rescue())]
+            self._supervisor.keep("jobs", self._work, every=1)
+            self._supervisor.keep("rescue", self._rescue, HEARTBEAT_SECONDS)
 
     async def _make_schema(self) -> None:
         async with await psycopg.AsyncConnection.connect(self._address) as connection:
@@ -50,10 +53,7 @@ class JobQueue:
                 await self._app.schema_manager.apply_schema_async()
 
     async def close(self) -> None:
-        """Stop working; what is not finished is done by others."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Let go of the queue; what is not finished is done by others."""
         await self._app.close_async()
 
     async def defer(self, live: LiveTable) -> None:
@@ -79,9 +79,7 @@ class JobQueue:
 
     async def _rescue(self) -> None:
         """Put the jobs of dead workers back into the queue."""
-        while True:
-            manager = self._app.job_manager
-            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
-                log.warning("a worker died; its job is done again", extra={"job": job.id})
-                await manager.retry_job(job)
-            await asyncio.sleep(HEARTBEAT_SECONDS)
+        manager = self._app.job_manager
+        for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
+            log.warning("a worker died; its job is done again", extra={"job": job.id})
+            await manager.retry_job(job)

@@ -2,6 +2,7 @@
 
 from tessera.server.cluster.jobs import JobQueue
 from tessera.server.cluster.notify import Notices
+from tessera.server.operation.supervision import Supervisor
 from tessera.server.play.service import TableService
 from tessera.server.storage.database import Database
 
@@ -9,10 +10,12 @@ from tessera.server.storage.database import Database
 class ClusterMember:
     """The notices and the job queue, opened and closed together."""
 
-    def __init__(self, database: Database, tables: TableService, origin: str, workers: int) -> None:
+    def __init__(
+        self, database: Database, tables: TableService, supervisor: Supervisor, origin: str, workers: int
+    ) -> None:
         self._tables = tables
-        self._notices = Notices(database, tables, origin)
-        self._jobs = JobQueue(database, tables, workers)
+        self._notices = Notices(database, tables, supervisor, origin)
+        self._jobs = JobQueue(database, tables, supervisor, workers)
 
     async def open(self) -> None:
         """Listen, and let programs think wherever there is time."""
@@ -23,4 +26,4 @@ class ClusterMember:
     async def close(self) -> None:
         """Stop listening and working."""
         await self._jobs.close()
-        await self._notices.close()
+        self._notices.close()

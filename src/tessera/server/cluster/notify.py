@@ -1,74 +1,62 @@
 """What servers on one PostgreSQL tell each other: how far each table is, and who is connected."""
 
-import asyncio
 import json
-import logging
 import time
-from collections.abc import Coroutine
 from typing import Any
 
 import psycopg
 from sqlalchemy import text
 
+from tessera.server.operation.supervision import Supervisor
 from tessera.server.play.live_table import LiveTable
 from tessera.server.play.service import TableService
 from tessera.server.storage.database import Database
 from tessera.server.storage.tables import CHANNEL
 
 PRESENCE = "tessera_presence"
+CONNECT_SECONDS = 10
+RECONNECT_SECONDS = 1.0
 ANNOUNCE_SECONDS = 20.0
 # A server that has not announced anybody for so long is gone.
 FORGET_SECONDS = 3 * ANNOUNCE_SECONDS
-
-log = logging.getLogger("tessera.notify")
 
 
 class Notices:
     """Listens to the other servers and tells them about this one."""
 
-    def __init__(self, database: Database, tables: TableService, origin: str) -> None:
+    def __init__(self, database: Database, tables: TableService, supervisor: Supervisor, origin: str) -> None:
         self._database = database
         self._tables = tables
+        self._supervisor = supervisor
         self._origin = origin
-        self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         """Begin to listen."""
-        self._tables.on_presence = lambda live: self._spawn(self._announce(live))
-        self._spawn(self._listen())
-        self._spawn(self._announce_all())
+        self._tables.on_presence = lambda live: self._supervisor.start("announcing", self._announce(live))
+        self._supervisor.keep("listening", self._listen, RECONNECT_SECONDS)
+        self._supervisor.keep("announcing", self._announce_all, ANNOUNCE_SECONDS)
 
-    def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(coroutine)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def close(self) -> None:
-        """Stop listening."""
+    def close(self) -> None:
+        """Tell the others nothing more."""
         self._tables.on_presence = lambda live: None
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        while True:
-            try:
-                await self._listen_once()
-            except (psycopg.Error, OSError):
-                log.warning("the connection that listens was lost", exc_info=True)
-            await asyncio.sleep(1)
-
-    async def _listen_once(self) -> None:
+        """Listen until the connection is lost."""
         address = self._database.url.replace("+psycopg", "")
-        connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
+        connection = await psycopg.AsyncConnection.connect(
+            address, autocommit=True, connect_timeout=CONNECT_SECONDS
+        )
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             await connection.execute(f"LISTEN {PRESENCE}")
             # Whatever was said before we listened is in the database.
             for live in self._tables.live_tables():
-                await self._tables.refresh(live.table.id, live.table.seq + 1)
+                with self._supervisor.noting("listening", table=live.table.id):
+                    await self._tables.refresh(live.table.id, live.table.seq + 1)
             async for notice in connection.notifies():
-                await self._hear(notice.channel, notice.payload)
+                # A table that cannot be read holds up no other; attendance reads it again.
+                with self._supervisor.noting("listening"):
+                    await self._hear(notice.channel, notice.payload)
 
     async def _hear(self, channel: str, payload: str) -> None:
         if channel == PRESENCE:
@@ -99,10 +87,8 @@ class Notices:
         await self._database.write(lambda connection: connection.execute(told).close())
 
     async def _announce_all(self) -> None:
-        while True:
-            await asyncio.sleep(ANNOUNCE_SECONDS)
-            oldest = time.monotonic() - FORGET_SECONDS
-            for live in self._tables.live_tables():
-                live.elsewhere = {who: told for who, told in live.elsewhere.items() if told[2] > oldest}
-                if live.clients:
-                    await self._announce(live)
+        oldest = time.monotonic() - FORGET_SECONDS
+        for live in self._tables.live_tables():
+            live.elsewhere = {who: told for who, told in live.elsewhere.items() if told[2] > oldest}
+            if live.clients:
+                await self._announce(live)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -39,15 +39,34 @@ class Opening:
     def __init__(self, app: FastAPI) -> None:
         self._app = app
         self._task: asyncio.Task[Services] | None = None
+        self.failure: BaseException | None = None
+        """Why the services could not be opened."""
+        self.on_failure: Callable[[], None] = lambda: None
+        """What whoever runs the app does then."""
 
     def begin(self) -> None:
         """Start to open."""
         self._task = asyncio.create_task(self._open())
+        self._task.add_done_callback(self._note_end)
+
+    def _note_end(self, task: "asyncio.Task[Services]") -> None:
+        self.failure = None if task.cancelled() else task.exception()
+        if self.failure:
+            log.critical("the server cannot be opened: %s", self.failure, exc_info=self.failure)
+            self.on_failure()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the services are there."""
+        return self._task is not None and self._task.done() and not self._task.exception()
 
     async def wait(self) -> "Services":
         """The services, once they are open."""
         assert self._task is not None, "the server has not started"
-        return await asyncio.shield(self._task)
+        try:
+            return await asyncio.shield(self._task)
+        except Exception as error:
+            raise Refusal("unavailable", "the server could not be opened: ask who runs it") from error
 
     async def _open(self) -> "Services":
         state = self._app.state
@@ -65,6 +84,10 @@ class Opening:
 
     async def close(self) -> None:
         """Close the services."""
+        assert self._task is not None, "the server has not started"
+        await asyncio.wait([self._task])
+        if self.failure:
+            return
         services = await self.wait()
         self._app.state.compiling.cancel()
         await asyncio.gather(self._app.state.compiling, return_exceptions=True)

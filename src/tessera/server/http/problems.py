@@ -50,6 +50,7 @@ STATUS: dict[str, int] = {
     "broken": 500,
     "warming-up": 503,
     "overloaded": 503,
+    "unavailable": 503,
 }
 """Every refusal there is, by its slug."""
 

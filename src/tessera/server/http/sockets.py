@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -21,10 +22,16 @@ if TYPE_CHECKING:
     from tessera.server.operation.services import Services
     from tessera.server.play.live_table import Client, LiveTable
 
+log = logging.getLogger("tessera.sockets")
+
 CLIENT_MESSAGE: TypeAdapter[AnyCommand | Hold | Ping] = TypeAdapter(ClientMessage)
 FOREIGN = 4403
 GONE = 4404
 TOO_MUCH = 4429
+BROKEN = 1011
+TRY_AGAIN = 1013
+CLOSE_CODES = {"no-such-table": GONE, "old-rules": GONE, "unavailable": TRY_AGAIN}
+"""How a socket is closed that is refused, by the refusal; TOO_MUCH for others."""
 # After so many unreadable or too frequent messages in one connection, it is closed.
 MOST_FAULTS = 50
 
@@ -58,16 +65,18 @@ async def serve_socket(
     if not is_own_origin(socket.headers, services.settings.origins):
         await refuse(socket, Refusal("wrong-origin", "this server serves its own pages only"), FOREIGN)
         return
-    actor = await services.sessions.find(socket.cookies.get(COOKIE))
     try:
+        actor = await services.sessions.find(socket.cookies.get(COOKIE))
         who = actor.player if actor else str(socket.client and socket.client.host)
         socket.app.state.limits.check("socket", who)
         async with services.tables.use(table_id) as live:
             connection = Connection(socket, services, live, services.tables.new_client(actor))
             await connection.run(since, seat)
     except Refusal as refusal:
-        is_gone = refusal.error in ("no-such-table", "old-rules")
-        await refuse(socket, refusal, GONE if is_gone else TOO_MUCH)
+        await refuse(socket, refusal, CLOSE_CODES.get(refusal.error, TOO_MUCH))
+    except Exception as error:
+        log.error("a socket failed", exc_info=error, extra={"table": table_id})
+        await refuse(socket, Refusal("broken", "something is broken in the server"), BROKEN)
 
 
 class Connection:
@@ -138,9 +147,15 @@ class Connection:
             client_id = data["id"] if isinstance(data.get("id"), str) and len(data["id"]) <= 64 else None
             await self._obey(data)
         except Refusal as refusal:
-            self._services.metrics.refusals.labels(refusal.error).inc()
-            self._client.tell(error_message(refusal, client_id))
-            self._count_fault(refusal)
+            self._refuse(refusal, client_id)
+        except Exception as error:
+            log.error("a message failed", exc_info=error, extra={"table": self._live.table.id})
+            self._refuse(Refusal("broken", "something is broken in the server"), client_id)
+
+    def _refuse(self, refusal: Refusal, client_id: str | None) -> None:
+        self._services.metrics.refusals.labels(refusal.error).inc()
+        self._client.tell(error_message(refusal, client_id))
+        self._count_fault(refusal)
 
     def _limit_key(self) -> str:
         actor = self._client.actor

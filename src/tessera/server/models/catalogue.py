@@ -1,6 +1,6 @@
 """What is there: which games, how they can be played, and whether they are ready."""
 
-from typing import Any
+from typing import Any, Literal
 
 from tessera.server.table.messages import Message
 
@@ -20,6 +20,17 @@ class Status(Message):
     version: str
     ready: bool
     games: dict[str, GameStatus]
+
+
+HealthStatus = Literal["ok", "degraded", "unavailable"]
+
+
+class Health(Message):
+    """How the server is."""
+
+    status: HealthStatus
+    degraded: list[str]
+    """What does not work now, by name."""
 
 
 class Mode(Message):

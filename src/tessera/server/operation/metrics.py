@@ -25,6 +25,12 @@ class Metrics:
         self.dropped = Counter(
             "tessera_slow_clients_total", "Clients dropped for reading too slowly", registry=self.registry
         )
+        self.background_failures = Counter(
+            "tessera_background_failures_total",
+            "Errors of work in the background, by what it is",
+            ["work"],
+            registry=self.registry,
+        )
         self.command_seconds = Histogram(
             "tessera_command_seconds",
             "From a command to its durable events sent to all",

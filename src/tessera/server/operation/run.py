@@ -22,6 +22,10 @@ COLLECT_AFTER = (2_000, 1_000, 1_000_000)  # new objects, then young collections
 SECONDS_BETWEEN_COLLECTIONS = 3600
 
 
+class OpenError(TesseraError):
+    """The server cannot be opened."""
+
+
 class ListenError(TesseraError):
     """The address cannot be used."""
 
@@ -35,6 +39,13 @@ def run_server(settings: Settings, host: str, port: int, opens_browser: bool) ->
     # uvicorn stops gracefully and then raises the signal once more: that is the end, and no failure.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     server.run(sockets=[listening])
+    failure = server.config.app.state.opening.failure  # type: ignore[union-attr] # the app that we made
+    if failure:
+        raise (
+            failure
+            if isinstance(failure, TesseraError)
+            else OpenError(f"the server cannot be opened: {failure}")
+        ) from failure
 
 
 def server_config(settings: Settings) -> uvicorn.Config:
@@ -77,6 +88,11 @@ class AnnouncingServer(uvicorn.Server):
         super().__init__(config)
         self._address = address
         self._opens_browser = opens_browser
+        # Pages without tables help nobody: whoever runs the server is told, and may start it again.
+        config.app.state.opening.on_failure = self._give_up  # type: ignore[union-attr] # the app that we made
+
+    def _give_up(self) -> None:
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""

@@ -9,25 +9,28 @@ from tessera.server.models.catalogue import Catalogue
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.operation.sources import real_sources
+from tessera.server.operation.supervision import Supervisor
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.people.ratings import RatingService, update_ratings
 from tessera.server.people.sessions import Sessions
 from tessera.server.play.catalogue import describe_games
 from tessera.server.play.lobby import Lobby
 from tessera.server.play.queries import TableQueries
-from tessera.server.play.service import TableService
+from tessera.server.play.service import UNATTENDED_SECONDS, TableService
 from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.puzzles.advice import SolverQueue
 from tessera.server.puzzles.service import PuzzleService
 from tessera.server.storage.attempts import Attempts
-from tessera.server.storage.database import Database
+from tessera.server.storage.database import Database, DatabaseFault
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.sources import Sources
 
 if TYPE_CHECKING:
     from tessera.server.cluster.member import ClusterMember
 
-ATTEND_SECONDS = 20
+ATTEND_SECONDS = 20.0
+EXPIRE_SECONDS = 3600.0
+HEALTH_SECONDS = 3.0
 
 
 class Services:
@@ -45,13 +48,16 @@ class Services:
         self.workers = WorkerPool(settings.workers, metrics)
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
-        self.tables = TableService(settings, self.store, self.workers, metrics, sources, warm_up)
+        self.supervisor = Supervisor(metrics)
+        self.tables = TableService(
+            settings, self.store, self.workers, metrics, sources, warm_up, self.supervisor
+        )
         self.lobby = Lobby(self.tables, self.store, warm_up.want, sources, settings)
         self.queries = TableQueries(self.tables, self.workers, settings.hint_player, warm_up.check)
         self.puzzles = PuzzleService(
             Attempts(self.database), SolverQueue(self.workers, warm_up.check), sources.now
         )
-        self._background: list[asyncio.Task[None]] = []
+        self._has_attended = False
         self._cluster: ClusterMember | None = None
 
     async def open(self) -> None:
@@ -59,13 +65,12 @@ class Services:
         await self.database.migrate()
         if self.settings.is_postgres:
             self._cluster = await self._join_cluster()
-        self._background.append(asyncio.create_task(self._attend()))
+        self.supervisor.keep("attendance", self._attend, ATTEND_SECONDS)
+        self.supervisor.keep("expiry", self.tables.expire, EXPIRE_SECONDS)
 
     async def close(self) -> None:
         """Finish and let go."""
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.supervisor.close()
         if self._cluster:
             await self._cluster.close()
         await self.tables.close()
@@ -75,7 +80,9 @@ class Services:
         # psycopg and procrastinate are installed only where there is a PostgreSQL.
         from tessera.server.cluster.member import ClusterMember  # noqa: PLC0415
 
-        member = ClusterMember(self.database, self.tables, self.store.origin, self.settings.workers)
+        member = ClusterMember(
+            self.database, self.tables, self.supervisor, self.store.origin, self.settings.workers
+        )
         await member.open()
         return member
 
@@ -84,13 +91,20 @@ class Services:
         """What can be played."""
         return describe_games()
 
-    async def check_health(self) -> None:
-        """Ask the database for something."""
-        await self.database.read(lambda connection: connection.execute(text("SELECT 1")).close())
+    async def degraded(self) -> list[str]:
+        """The names of all that does not work now."""
+        found = [*self.supervisor.degraded(), *self.tables.degraded()]
+        return found if await self._does_database_answer() else ["database", *found]
+
+    async def _does_database_answer(self) -> bool:
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await self.database.read(lambda connection: connection.execute(text("SELECT 1")).close())
+        except (DatabaseFault, TimeoutError):
+            return False
+        return True
 
     async def _attend(self) -> None:
-        await self.tables.attend(older_than=0)
-        while True:
-            await asyncio.sleep(ATTEND_SECONDS)
-            await self.tables.attend()
-            await self.tables.expire()
+        """Take up everything at first, then what nobody has attended to for a while."""
+        await self.tables.attend(UNATTENDED_SECONDS if self._has_attended else 0)
+        self._has_attended = True

@@ -1,7 +1,6 @@
 """The tables of one server: opens them, lets people and programs act, and keeps their clocks."""
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -12,10 +11,12 @@ from typing import Any, Protocol, TypeVar
 
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
+from tessera.server.operation.supervision import Setbacks, Supervisor
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.catalogue import best_of, load_game
 from tessera.server.play.live_table import GOING_DOWN, GONE, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
+from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Sit
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
@@ -54,7 +55,9 @@ class TableService:
         metrics: Metrics,
         sources: Sources,
         warm_up: WarmUp,
+        supervisor: Supervisor,
     ) -> None:
+        self.supervisor = supervisor
         self.settings = settings
         self.store = store
         self.workers = workers
@@ -68,6 +71,8 @@ class TableService:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._setbacks = Setbacks()
+        """Tables that could not be attended to."""
         self._is_closing = False
 
     # Tables in memory --------------------------------------------------------------------------------
@@ -192,7 +197,8 @@ class TableService:
         """Another server says that the table has come to this event."""
         live = self._live.get(table_id)
         if live is not None:
-            await live.catch_up(seq)
+            live.is_stale = live.is_stale or live.table.seq < seq  # until it is read, even if that fails now
+            await live.catch_up()
 
     async def _rematch(self, live: LiveTable) -> None:
         def decision(draft: Table, now: datetime) -> Table | None:
@@ -241,8 +247,11 @@ class TableService:
         live.announce(Thinking(type="thinking", table=table.id, seat=table.to_move))
         try:
             await self.programs(live)
-        except Exception:
-            log.exception("a program failed", extra={"table": live.table.id})
+        except Exception as error:
+            self.supervisor.note("programs", error, table=table.id)
+            self._setbacks.failed(table.id)
+        else:
+            self._setbacks.succeeded(table.id)
         finally:
             if live.thinking is task:
                 live.thinking = None
@@ -300,10 +309,12 @@ class TableService:
         )
 
     async def _time_out(self, live: LiveTable) -> None:
+        """Do what the clock demands. If that fails, attendance comes back to it."""
         live.timer = None
-        await live.act(lambda draft, now: run_out_of_time(draft, live.stand_in, now))
-        if live.timer is None:
-            self._set_clock(live)
+        with self.supervisor.noting("clocks", table=live.table.id):
+            await live.act(lambda draft, now: run_out_of_time(draft, live.stand_in, now))
+            if live.timer is None:
+                self._set_clock(live)
 
     def stand_in_for(self, table: Table) -> str:
         """The program that plays for people who are gone."""
@@ -313,12 +324,33 @@ class TableService:
         """Take up tables where a program or a clock is waited for, after a restart or a lost job."""
         before = self.now() - timedelta(seconds=older_than)
         due = self.now() + timedelta(seconds=SOON_SECONDS)
-        for table_id in await self.store.list_unattended(before, due):
-            with contextlib.suppress(Refusal):
-                async with self.use(table_id) as live:
-                    if live.thinking is None:
-                        live.thinking_for = 0
-                    self.see_to(live)
+        waiting = await self.store.list_unattended(before, due)
+        stale = [live.table.id for live in self.live_tables() if live.is_stale]
+        self._setbacks.forget_all_but({*waiting, *stale})
+        for table_id in dict.fromkeys([*waiting, *stale]):
+            if self._setbacks.is_due(table_id):
+                await self._attend_to(table_id)
+
+    async def _attend_to(self, table_id: str) -> None:
+        """Take up one table; if it fails, it alone is left for a while."""
+        try:
+            async with self.use(table_id) as live:
+                if live.thinking is None:
+                    live.thinking_for = 0
+                self.see_to(live)
+        except DatabaseFault:
+            raise  # the others have it too
+        except Exception as error:
+            self._setbacks.failed(table_id)
+            if not isinstance(error, Refusal):
+                self.supervisor.note("attendance", error, table=table_id)
+        else:
+            if live.thinking is None:
+                self._setbacks.succeeded(table_id)
+
+    def degraded(self) -> list[str]:
+        """What does not work now."""
+        return ["tables"] if len(self._setbacks) else []
 
     async def expire(self) -> None:
         """Delete the tables that have waited too long for people."""

@@ -6,14 +6,20 @@ which has one writer, requests that arrive meanwhile share the next commit inste
 """
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from tessera.core.errors import TesseraError
+from tessera.server.table.refusal import Refusal
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number will do, as long as every server uses the same.
@@ -21,8 +27,21 @@ MIGRATION_LOCK = 7_355_372
 SQLITE_READERS = 4
 POSTGRES_CONNECTIONS = 16
 
+log = logging.getLogger("tessera.database")
+
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Any]
+
+
+class DatabaseFault(Refusal):
+    """The database cannot be reached or written. Whether something was written is not known."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", "the server cannot use its database now: try again soon")
+
+
+class DatabaseOpenError(TesseraError):
+    """The database cannot be opened at the start."""
 
 
 class ConflictError(Exception):
@@ -100,6 +119,16 @@ def in_transaction(engine: Engine, work: Work) -> Any:
         raise ConflictError from error
 
 
+@contextmanager
+def telling_faults() -> Iterator[None]:
+    """Log faults of the database, and tell them as one clear sentence."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeoutError) as error:
+        log.error("the database failed", exc_info=error)
+        raise DatabaseFault from error
+
+
 class Database:
     """The database behind a URL. SQLite has a single writer, so that nobody ever waits for a lock in it."""
 
@@ -114,7 +143,8 @@ class Database:
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """What the work finds."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+        with telling_faults():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
 
     def _read(self, work: Callable[[Connection], Answer]) -> Answer:
         with self._engine.connect() as connection:
@@ -122,10 +152,11 @@ class Database:
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
         """Do the work, all or nothing; durable when this returns. ConflictError if others were first."""
-        if self.is_sqlite:
-            return await self._committer.commit(work)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, in_transaction, self._engine, work)
+        with telling_faults():
+            if self.is_sqlite:
+                return await self._committer.commit(work)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, in_transaction, self._engine, work)
 
     async def migrate(self) -> None:
         """Bring the schema up to date; several servers may do so at the same time."""
@@ -164,12 +195,26 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 def migrate(url: str) -> None:
     """Bring the schema of a database up to date."""
     engine = new_engine(url)
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-        if _version(connection) != newest_version():
-            _upgrade(connection)
-    engine.dispose()
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            _bring_up_to_date(connection)
+    except (OperationalError, InterfaceError) as error:
+        reason = str(error.orig).strip().partition("\n")[0]
+        raise DatabaseOpenError(f"the database cannot be opened: {reason}") from error
+    finally:
+        engine.dispose()
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    found, newest = _version(connection), newest_version()
+    if found is not None and found > newest:
+        raise DatabaseOpenError(
+            f"the database is of a newer version ({found}) than this server ({newest}): update Tessera"
+        )
+    if found != newest:
+        _upgrade(connection)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -1,13 +1,12 @@
 """Routes of the server itself: its status, the catalogue of games, health and figures."""
 
 import asyncio
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from tessera import __version__
 from tessera.server.http.dependencies import PROBLEMS, MaybeActor, OpenServices
-from tessera.server.models.catalogue import Catalogue, Status
+from tessera.server.models.catalogue import Catalogue, Health, HealthStatus, Status
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -25,11 +24,21 @@ async def list_games(services: OpenServices, _actor: MaybeActor) -> Catalogue:
     return await asyncio.to_thread(services.describe_games)
 
 
-@router.get("/healthz", operation_id="getHealth")
-async def get_health(services: OpenServices) -> dict[str, Any]:
-    """Whether the database answers."""
-    await services.check_health()
-    return {"status": "ok"}
+@router.get("/healthz", operation_id="getHealth", responses={503: {"model": Health}})
+async def get_health(request: Request, response: Response) -> Health:
+    """Whether requests can be answered now (503 if not), and what does not work."""
+    opening = request.app.state.opening
+    degraded = await (await opening.wait()).degraded() if opening.is_open else ["opening"]
+    is_ready = not {"opening", "database"} & set(degraded)
+    response.status_code = 200 if is_ready else 503
+    status: HealthStatus = "unavailable" if not is_ready else "degraded" if degraded else "ok"
+    return Health(status=status, degraded=degraded)
+
+
+@router.get("/healthz/live", operation_id="getLiveness")
+async def get_liveness() -> Health:
+    """Whether the process answers at all: if not, start it again."""
+    return Health(status="ok", degraded=[])
 
 
 @router.get("/metrics", include_in_schema=False)
