@@ -56,6 +56,8 @@ export interface GameUi<View> {
   SeatDetail: Component<{ view: View; seat: number; scores: unknown[] }>;
   /** The drawn piece that stands for the player. */
   seatMark: Component<{ view: View | null; seat: number }>;
+  /** What stands before a move in the log; without it the mark of its seat. */
+  moveMark?: Component<{ event: MovedEvent }>;
   /** Set where the details of a seat are too much for a phone. */
   detailNeedsRoom?: boolean;
   /** The mark of one of several scores, by its number; only where each colour counts by itself. */

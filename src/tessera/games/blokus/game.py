@@ -18,6 +18,7 @@ from tessera.games.blokus import (
     rules,  # noqa: F401 - registers the rules for the record of a state
     tensors,
 )
+from tessera.games.blokus.box import COLORS
 from tessera.games.blokus.state import OPTIONS, STATE
 from tessera.games.blokus.view import BlokusView, view_state
 
@@ -92,6 +93,10 @@ class Blokus(Game):
 
     def svg(self, state: State, open_seats: Collection[int] | None = None) -> str:
         return pictures.draw_svg(state, open_seats)
+
+    def describe_effect(self, state: State, move: int) -> dict[str, Any] | None:
+        # BLO-12, BLO-13: with two or three players the seat does not say which colour it was.
+        return {"color": COLORS[int(state.color)]}
 
     def view(self, state: State, seat: int | None) -> BlokusView:
         return view_state(state, seat)

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import { en } from './catalog.en';
 import { ja } from './catalog.ja';
 import Mini from './Mini.svelte';
+import MoveMark from './MoveMark.svelte';
 import { pieceName } from './pieces';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
@@ -24,6 +25,7 @@ const ui: GameUi<BlokusView> = {
   SeatDetail,
   detailNeedsRoom: true,
   seatMark: SeatMark,
+  moveMark: MoveMark,
   describeMove,
   describeReason,
   catalog: { en, ja },

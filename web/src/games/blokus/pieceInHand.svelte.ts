@@ -104,30 +104,48 @@ export class PieceInHand {
     return nearest !== undefined;
   }
 
-  /** On to the next (or the one before) of the places, in their order. */
-  putNext(places: readonly Cell[], back = false): void {
-    if (places.length === 0) return;
+  /** On to the next (or the one before) of all places where the piece fits, however it has to be turned for it. */
+  putNext(places: (shape: Shape) => readonly Cell[], back = false): void {
+    if (!this.chosen) return;
+    const ways = orientationsOf(SHAPES[this.chosen.piece] as Shape).flatMap((shape) =>
+      places(shape).map((corner) => ({ shape, corner })),
+    );
+    if (ways.length === 0) return;
+    const lies = shapeKey(this.shape);
     const here = this.corner;
-    const index = here ? places.findIndex((place) => place[0] === here[0] && place[1] === here[1]) : -1;
-    const next = index < 0 ? 0 : (index + (back ? -1 : 1) + places.length) % places.length;
-    this.putCorner(places[next] as Cell);
+    const isHere = ({ shape, corner }: { shape: Shape; corner: Cell }) =>
+      shapeKey(shape) === lies && corner[0] === here?.[0] && corner[1] === here[1];
+    const index = ways.findIndex(isHere);
+    const asItLies = Math.max(
+      0,
+      ways.findIndex(({ shape }) => shapeKey(shape) === lies),
+    );
+    const next = index < 0 ? asItLies : (index + (back ? -1 : 1) + ways.length) % ways.length;
+    const { shape, corner } = ways[next]!;
+    this.#keep(shape);
+    this.putCorner(corner);
   }
 
   /** The different ways to lay the piece in hand, beginning with the way it lies. */
   get orientations(): Shape[] {
-    const found = new Map<string, Shape>();
-    for (const side of [this.shape, flipped(this.shape)]) {
-      for (let i = 0, now = side; i < 4; i += 1, now = turned(now)) {
-        if (!found.has(shapeKey(now))) found.set(shapeKey(now), now);
-      }
-    }
-    return [...found.values()];
+    return orientationsOf(this.shape);
   }
 
   /** Turn the piece so; used to show a way that fits. */
   orient(shape: Shape): void {
     this.#keep(shape);
   }
+}
+
+/** All different ways to lay a piece, beginning with this one. */
+function orientationsOf(shape: Shape): Shape[] {
+  const found = new Map<string, Shape>();
+  for (const side of [shape, flipped(shape)]) {
+    for (let i = 0, now = side; i < 4; i += 1, now = turned(now)) {
+      if (!found.has(shapeKey(now))) found.set(shapeKey(now), now);
+    }
+  }
+  return [...found.values()];
 }
 
 function clamp(value: number, most: number): number {

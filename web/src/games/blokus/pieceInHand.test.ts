@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PieceInHand } from './pieceInHand.svelte';
+import { shapeKey, type Shape } from './pieces';
+import type { Cell } from '../drawing/cells';
 
 function holding(piece: string): PieceInHand {
   const placing = new PieceInHand(20, 20);
@@ -55,17 +57,30 @@ describe('the ghost', () => {
       [19, 19],
     ]);
     expect(placing.corner).toEqual([9, 11]);
-    placing.putNext([
+    const places = (): Cell[] => [
       [0, 0],
       [9, 11],
       [19, 19],
-    ]);
+    ];
+    placing.putNext(places);
     expect(placing.corner).toEqual([19, 19]);
-    placing.putNext([
-      [0, 0],
-      [9, 11],
-      [19, 19],
-    ]);
+    placing.putNext(places);
     expect(placing.corner).toEqual([0, 0]);
+  });
+
+  test('goes on to places where it fits only turned or flipped', () => {
+    const placing = holding('L4');
+    const lies = shapeKey(placing.shape);
+    const flippedOver = placing.orientations.at(-1)!;
+    const places = (shape: Shape): Cell[] => {
+      if (shapeKey(shape) === lies) return [[3, 3]];
+      return shapeKey(shape) === shapeKey(flippedOver) ? [[7, 7]] : [];
+    };
+    placing.putCorner([3, 3]);
+    placing.putNext(places);
+    expect(placing.corner).toEqual([7, 7]);
+    expect(shapeKey(placing.shape)).toBe(shapeKey(flippedOver));
+    placing.putNext(places);
+    expect(placing.corner).toEqual([3, 3]);
   });
 });

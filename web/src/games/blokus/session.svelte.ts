@@ -130,8 +130,9 @@ export class PieceSession extends PlacingSession<PieceProps, SentPiece> {
   }
 
   nextFit(back: boolean): void {
-    const { chosen, shape } = this.placing;
-    if (chosen && this.fits) this.placing.putNext(this.fits.places(chosen.color, shape), back);
+    const { chosen } = this.placing;
+    const { fits } = this;
+    if (chosen && fits) this.placing.putNext((shape) => fits.places(chosen.color, shape), back);
   }
 
   show(text: string): void {

@@ -93,11 +93,23 @@ export function innerEdge(stop: Stop): Point {
   return [x + 0.3 * Math.cos(heading), y + 0.3 * Math.sin(heading)];
 }
 
-/** The dotted way over the heads: from stop to stop in leaps along the outer edge of the road. */
-export function leaps(stops: readonly Stop[]): { path: string; points: Point[] } {
+/**
+ * The dotted way over the heads: from stop to stop in leaps along the outer edge of the road. Where stops of the road
+ * between two of them are gaps, it follows the road past them instead of cutting across the middle.
+ */
+export function leaps(stops: readonly Stop[], road: readonly Stop[]): { path: string; points: Point[] } {
   const points = stops.map((stop) => outwards(stop, 0.56));
-  const path = points.slice(1).map((to, i) => leap(points[i] as Point, to));
+  const path = stops.slice(1).map((stop, i) => {
+    const passed = road.slice(road.indexOf(stops[i]!) + 1, road.indexOf(stop));
+    const [from, to] = [points[i]!, points[i + 1]!];
+    return passed.length === 0 ? leap(from, to) : detour(from, passed, to);
+  });
   return { path: path.join(''), points };
+}
+
+function detour(from: Point, passed: readonly Stop[], to: Point): string {
+  const way = [from, ...passed.map((stop) => outwards(stop, 0.68)), to];
+  return `M${way.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}`;
 }
 
 function leap([x1, y1]: Point, [x2, y2]: Point): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../games/verflixt/catalog.en';
-import { describeMove } from '../../games/verflixt/words';
+import { describeMove } from '../../games/verflixt/descriptions';
 import type { GameUi } from '../../games/ui';
 import { fill } from '../../lib/i18n.svelte';
 import type { SeatState, TableEvent } from '../../lib/protocol';

@@ -10,6 +10,8 @@ export interface LogLine {
   /** The number of the move; null for what is no move. */
   ply: number | null;
   seat: number | null;
+  /** The move, if it is one. */
+  move: MovedEvent | null;
   name: string;
   text: string;
   gains: Gain[];
@@ -53,6 +55,7 @@ function moveLine(
   return {
     seq,
     seat,
+    move: event,
     text,
     ply: branched + earlier.filter(({ type }) => type === 'moved').length + 1,
     name: nameOf(seats, seat, t),
@@ -66,6 +69,7 @@ function asideLine(event: TableEvent, seats: SeatState[], t: Translate): LogLine
     seq: event.seq,
     ply: null,
     seat,
+    move: null,
     name: seat === null ? '' : nameOf(seats, seat, t),
     text,
     gains: [],
