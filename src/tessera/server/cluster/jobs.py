@@ -69,7 +69,8 @@ class JobQueue:
     async def _work(self) -> None:
         await self._app.run_worker_async(
             queues=[QUEUE],
-            concurrency=2 * self._workers,  # some of them wait for the pace of people
+            # Some wait for the pace of people; of the others those of different people take turns.
+            concurrency=8 * self._workers,
             install_signal_handlers=False,
             delete_jobs="successful",
             update_heartbeat_interval=HEARTBEAT_SECONDS,

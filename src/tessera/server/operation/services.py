@@ -45,7 +45,7 @@ class Services:
         self.warm_up = warm_up
         self.database = Database(settings.database_url)
         self.store = TableStore(self.database, sources.identifier(), at_end=update_ratings)
-        self.workers = WorkerPool(settings.workers, metrics)
+        self.workers = WorkerPool(settings.workers, settings.think_seconds, metrics)
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
         self.supervisor = Supervisor(metrics)

@@ -10,7 +10,7 @@ from tessera.search.hints import hint_reasons
 from tessera.server.models.tables import Hint, PositionAnswer, Tried
 from tessera.server.play.catalogue import best_of
 from tessera.server.play.service import TableService
-from tessera.server.play.worker_pool import WorkerPool, request_for
+from tessera.server.play.worker_pool import WorkerPool, request_for, think
 from tessera.server.table.commands.moves import checked_move
 from tessera.server.table.messages import Snapshot
 from tessera.server.table.rating import rated_seats
@@ -55,7 +55,7 @@ class TableQueries:
             raise Refusal("no-hints", "this table is played without hints, or for ratings")
         self._check_ready(table.game.name)
         program = best_of(table.game.name, self._hint_player, "level:6")
-        move = await self._workers.choose(request_for(table, program))
+        move = await self._workers.advise(think, request_for(table, program), actor.player)
         state = table.playing_position().state
         return Hint.model_validate(
             {

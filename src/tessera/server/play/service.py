@@ -265,7 +265,13 @@ class TableService:
         await self._make_ready(live)
         if live.table.game_seq != expected:
             return
-        move = await self.workers.choose(request_for(table, program))
+
+        def is_wanted() -> bool:
+            return live.table.game_seq == expected and live.table.program_to_move == program
+
+        move = await self.workers.choose(request_for(table, program), table.header.host, table.id, is_wanted)
+        if move is None:
+            return
         if table.persons:
             passed = (self.now() - last_time).total_seconds()
             await asyncio.sleep(max(0.0, self.settings.pace - passed))

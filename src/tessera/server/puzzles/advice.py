@@ -1,6 +1,5 @@
 """The puzzles' solvers, in worker processes and with a limit of time."""
 
-import asyncio
 from collections.abc import Callable
 
 from tessera.core.position import Position
@@ -11,7 +10,7 @@ SECONDS = 10.0  # that a solver may take
 
 
 class SolverQueue:
-    """Asks the solvers, one board at a time: programs at tables need the workers too.
+    """Asks the solvers, one board at a time, and whoever asks in turn.
 
     `check_ready` refuses games whose solvers are not compiled yet.
     """
@@ -19,13 +18,11 @@ class SolverQueue:
     def __init__(self, workers: WorkerPool, check_ready: Callable[[str], None]) -> None:
         self._workers = workers
         self._check_ready = check_ready
-        self._turn = asyncio.Semaphore(1)
 
-    async def advise(self, position: Position) -> Advice:
-        """What the solver says."""
+    async def advise(self, position: Position, person: str) -> Advice:
+        """What the solver says to this person."""
         self._check_ready(position.game.name)
-        async with self._turn:
-            return await self._workers.run(advise, position)
+        return await self._workers.advise(advise, position, person)
 
 
 def advise(position: Position) -> Advice:

@@ -99,7 +99,7 @@ class PuzzleService:
 
     async def advise(self, actor: Actor, name: str) -> PuzzleHint:
         """Whether the puzzle can still be solved, and by which piece next."""
-        advice = await self._solvers.advise(await self._position(actor, name))
+        advice = await self._solvers.advise(await self._position(actor, name), actor.player)
         return PuzzleHint.model_validate(asdict(advice))
 
     async def _find(self, name: str) -> Puzzle:
