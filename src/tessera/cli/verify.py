@@ -1,19 +1,22 @@
-"""`tessera verify`: replay a record and check every shuffle and roll."""
+"""`tessera verify`: replay a record and check everything in it that can be checked."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tessera.cli.arguments import AsJson
 from tessera.cli.output import print_json
 
+if TYPE_CHECKING:
+    from tessera.records import Result
+
 
 def verify(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="The file with the game record.")],
     json: AsJson = False,
 ) -> None:
-    """Replay a game record; check its moves, its scores and all that chance decided."""
+    """Replay a game record; check its moves, all that chance decided, how it ended and its result."""
     from tessera.core.errors import RecordError
     from tessera.records import Record
 
@@ -21,11 +24,23 @@ def verify(
         text = record.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise RecordError("this is not a game record: it is not UTF-8 text") from None
-    position = Record.from_json(text).verify()
-    outcome = position.outcome()
+    document = Record.from_json(text)
+    position, result = document.verify(), document.result
+    assert result is not None, "a sound record has a result"
     if json:
-        result = {"scores": outcome.scores, "winners": outcome.winners} if outcome else None
-        print_json({"valid": True, "moves": len(position.history), "result": result})
+        print_json({"valid": True, "moves": len(position.history), "result": result.model_dump(mode="json")})
         return
-    ending = f"final scores {outcome.scores}" if outcome else "the game is not over"
-    print(f"The record is sound: {len(position.history)} moves of {position.game.title}, {ending}.")
+    moves = f"{len(position.history)} moves of {position.game.title}"
+    print(f"The record is sound: {moves}, final scores {result.scores}, {_told_end(result)}.")
+
+
+def _told_end(result: "Result") -> str:
+    """Who won, and what ended the game."""
+    winners = "no winner" if not result.winners else f"won by seat {' and '.join(map(str, result.winners))}"
+    endings = {
+        "rules": "ended by its rules",
+        "resigned": f"ended because seat {result.seat} gave up",
+        "timed_out": f"ended because seat {result.seat} ran out of time",
+        "failed": f"ended because the program in seat {result.seat} failed",
+    }
+    return f"{winners}, {endings[result.ending]}"

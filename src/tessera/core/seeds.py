@@ -24,7 +24,12 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+def key_digest(seed: str, salts: Sequence[str] = ()) -> str:
+    """The digest of the seed and the salts, whose first half is the key of the game's stream."""
+    return hashlib.sha256("\n".join([seed, *salts]).encode()).hexdigest()
+
+
 def game_key(seed: str, salts: Sequence[str] = ()) -> Array:
     """The key of the game's stream: four 32-bit words."""
-    digest = hashlib.sha256("\n".join([seed, *salts]).encode()).digest()
+    digest = bytes.fromhex(key_digest(seed, salts))
     return np.frombuffer(digest[:16], "<u4").astype(np.uint32)

@@ -1,5 +1,6 @@
 """One game of a match: who sat where, how it ended, what it cost, and its record."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,8 @@ from tessera.gtp.process import EngineError
 from tessera.players.baselines import GreedyPlayer
 from tessera.players.player import Player
 from tessera.players.registry import Resources, make_player
-from tessera.records import Record, RecordedMove, RecordedResult, RecordedSeat, now
+from tessera.records import Record, RecordedSeat, now
+from tessera.records.incidents import AnyIncident, Failed
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,15 @@ class _GameInPlay:
             self.failure = Failure(side, seat, error.reason, str(error))
         self.cpu_seconds[side] += player.cpu_seconds() - before
 
+    def incidents(self) -> list[AnyIncident]:
+        """What happened beside the moves: a player that fails does so in all its seats."""
+        if self.failure is None:
+            return []
+        seat, side = self.failure.seat, self.failure.side
+        also = [other for other, whose in enumerate(self.seats) if whose == side and other != seat]
+        ply, how = len(self.position.history), self.failure.reason
+        return [Failed.model_validate({"seat": seat, "ply": ply, "how": how, "also": also})]
+
 
 def play_game(game: Game, seed: str, seats: str, sides: Sides, opening_plies: int = 0) -> GameResult:
     """One game between two sides; a player that fails loses it."""
@@ -119,43 +130,19 @@ def play_game(game: Game, seed: str, seats: str, sides: Sides, opening_plies: in
         RecordedSeat(name=f"{name} ({side})", player=sides.specs[side])
         for name, side in zip(game.seat_names(), seats, strict=True)
     ]
-    record = Record.of(playing.position, recorded, playing.times)
-    if playing.failure:
-        score = 0.0 if playing.failure.side == "a" else 1.0
-        record = _lay_open(record, playing.position, _forfeit(playing.position, seats, playing.failure))
-    else:
-        score = score_of_a(playing.position, seats)
+    record = Record.of(playing.position, recorded, playing.times, playing.incidents())
+    assert record.result is not None, "the game is over"
+    score = score_of_a(record.result.payoffs, seats)
     return GameResult(seats, score, playing.cpu_seconds, record, playing.failure)
 
 
-def score_of_a(position: Position, seats: str) -> float:
+def score_of_a(payoffs: Sequence[float], seats: str) -> float:
     """Whether the seats of A did better on average than those of B."""
-    outcome = position.outcome()
-    assert outcome is not None, "the game is over"
     means = {
-        side: sum(p for p, s in zip(outcome.payoffs, seats, strict=True) if s == side) / seats.count(side)
+        side: sum(p for p, s in zip(payoffs, seats, strict=True) if s == side) / seats.count(side)
         for side in "ab"
     }
     difference = round(
         means["a"] - means["b"], 9
     )  # Sums of thirds that are equal may differ in the last bit.
     return 0.5 + 0.5 * ((difference > 0) - (difference < 0))
-
-
-def _forfeit(position: Position, seats: str, failure: Failure) -> RecordedResult:
-    """The seats of the other side win."""
-    winners = [seat for seat, side in enumerate(seats) if side != failure.side]
-    reason = f"{failure.reason}:{failure.seat}"
-    return RecordedResult(scores=position.scores(), winners=winners, reason=reason)
-
-
-def _lay_open(record: Record, position: Position, result: RecordedResult) -> Record:
-    """The record of a game that ended before its rules would end it, with all secrets."""
-    moves = [
-        RecordedMove(seat=move.seat, move=move.move, time=move.time, chance=played.chance)
-        for move, played in zip(record.moves, position.history, strict=True)
-    ]
-    set_up = position.game.describe_set_up(position.first_state)
-    return record.model_copy(
-        update={"seed": position.seed, "setup": set_up, "moves": moves, "result": result}
-    )

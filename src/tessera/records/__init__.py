@@ -4,18 +4,19 @@ from tessera.records.record import (
     Record,
     RecordedMove,
     RecordedOrigin,
-    RecordedResult,
     RecordedSeat,
     now,
     record_schema,
 )
+from tessera.records.result import Result, result_of
 
 __all__ = [
     "Record",
     "RecordedMove",
     "RecordedOrigin",
-    "RecordedResult",
     "RecordedSeat",
+    "Result",
     "now",
     "record_schema",
+    "result_of",
 ]

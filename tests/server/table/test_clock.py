@@ -108,7 +108,7 @@ def test_who_runs_out_of_time_has_lost():
     assert not run_out_of_time(table, "greedy", at(29))
     assert run_out_of_time(table, "greedy", at(30))
     assert table.result.winners == [1]
-    assert table.result.reason == "timeout:0"
+    assert (table.result.ending, table.result.seat) == ("timed_out", 0)
     assert table.deadline is None
 
 

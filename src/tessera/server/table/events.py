@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
 
+from tessera.records import incidents
+
 if TYPE_CHECKING:  # Events are loaded with the first page, the rules of the games later.
     from tessera.server.table.state import Table
 
@@ -156,7 +158,7 @@ class TimedOut(Event):
 
     def change(self, table: "Table") -> None:
         """The game ends, or a program plays on in the seat."""
-        table.give_up(self.seat, self.program, "timeout", self.time)
+        table.give_up(incidents.TimedOut, self.seat, self.program, self.time)
 
 
 class Resigned(Event):
@@ -168,7 +170,7 @@ class Resigned(Event):
 
     def change(self, table: "Table") -> None:
         """The game ends, or a program plays on in the seat."""
-        table.give_up(self.seat, self.program, "resigned", self.time)
+        table.give_up(incidents.Resigned, self.seat, self.program, self.time)
 
 
 class Chatted(Event):
@@ -202,6 +204,7 @@ class TakenOver(Event):
         """The program plays."""
         seat = table.seats[self.seat]
         seat.stand_in, seat.votes = self.program, frozenset()
+        table.incidents.append(incidents.TakenOver(seat=self.seat, ply=table.ply, program=self.program))
         table.run_clock(self.time, turn_ended=False)
 
 
@@ -213,6 +216,7 @@ class GivenBack(Event):
     def change(self, table: "Table") -> None:
         """The person plays."""
         table.seats[self.seat].stand_in = None
+        table.incidents.append(incidents.GivenBack(seat=self.seat, ply=table.ply))
         table.run_clock(self.time, turn_ended=False)
 
 

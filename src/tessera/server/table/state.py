@@ -14,10 +14,11 @@ from pydantic import BaseModel
 
 from tessera.core.game import Game
 from tessera.core.position import Position
+from tessera.records.incidents import PERSON, AnyIncident, Resigned, TimedOut
+from tessera.records.result import Result, result_of
 from tessera.server.table.clock import Clock
 from tessera.server.table.events import Entry, Event
 from tessera.server.table.refusal import Refusal
-from tessera.server.table.result import TableResult, result_of
 from tessera.server.table.seats import Actor, Seat, TableHeader, new_seat
 
 Status = Literal["waiting", "playing", "over"]
@@ -31,7 +32,7 @@ class Table:
         self.game = game
         self.seats: list[Seat] = [new_seat(plan) for plan in header.seats]
         self.position: Position | None = None
-        self.result: TableResult | None = None
+        self.result: Result | None = None
         self.entries: list[Entry] = []
         self.fresh: list[Event] = []
         """Events that are not stored yet."""
@@ -40,13 +41,14 @@ class Table:
         self.move_times: list[datetime] = []
         self.movers: list[str] = []
         """Who made each move: `person`, `program` or `clock`."""
+        self.incidents: list[AnyIncident] = []
+        """What happened beside the moves, as the record tells it."""
         self.clock: Clock | None = None
         self.rematch_offers: frozenset[int] = frozenset()
         self.next_table: str | None = None
         self.clients: dict[str, int] = {}
         """The number of the event that answered each client's request."""
         self._clock_before: Clock | None = None
-        self._end_reason: str | None = None
         # What was made for viewers of the present moment.
         self._seen: dict[int | None, BaseModel] = {}
         self._scores: list[Any] | None = None
@@ -68,6 +70,7 @@ class Table:
         twin.fresh = list(self.fresh)
         twin.move_times = list(self.move_times)
         twin.movers = list(self.movers)
+        twin.incidents = list(self.incidents)
         twin.clients = dict(self.clients)
         twin._seen, twin._scores = {}, None
         return twin
@@ -110,6 +113,11 @@ class Table:
     def deadline(self) -> datetime | None:
         """When the seat to move runs out of time."""
         return self.clock.deadline if self.clock and not self.result else None
+
+    @property
+    def players(self) -> list[str]:
+        """Who plays in each seat, as the record tells it."""
+        return [seat.program or PERSON for seat in self.seats]
 
     @property
     def persons(self) -> set[int]:
@@ -230,22 +238,21 @@ class Table:
         self.movers.pop()
         self.game_seq = seq
         self.clock = self._clock_before
+        left = self.ply
+        self.incidents = [i.model_copy(update={"ply": min(i.ply, left)}) for i in self.incidents]
 
-    def give_up(self, number: int, program: str, how: str, time: datetime) -> None:
+    def give_up(self, how: type[Resigned | TimedOut], number: int, program: str, time: datetime) -> None:
         """The game ends, or a program plays on in the seat."""
         seat = self.seats[number]
         seat.resigned = True
         seat.stand_in = program
-        self._end_reason = self._end_reason or f"{how}:{number}"
+        self.incidents.append(how(seat=number, ply=self.ply))
         self._after_game_event(time, turn_ended=False)
+        if self.result is None:
+            self.incidents[-1] = how(seat=number, ply=self.ply, program=program)
 
     def _after_game_event(self, time: datetime, turn_ended: bool) -> None:
-        position = self.started_position()
-        gave_up = {number for number, seat in enumerate(self.seats) if seat.resigned}
-        stayed = [seat for seat in self.seats if not seat.resigned]
-        nobody_plays = bool(gave_up) and (len(stayed) <= 1 or not any(seat.is_person for seat in stayed))
-        if position.is_over or nobody_plays:
-            self.result = result_of(position, gave_up, self._end_reason)
+        self.result = result_of(self.started_position(), self.players, self.incidents)
         self.run_clock(time, turn_ended)
 
     def run_clock(self, time: datetime, turn_ended: bool) -> None:

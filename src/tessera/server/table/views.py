@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from tessera.core.seeds import commitment
+from tessera.records.incidents import Resigned, TimedOut
 from tessera.server.table.commands.moves import undo_fault
 from tessera.server.table.events import Chatted, Entry, Moved, Started
 from tessera.server.table.messages import (
@@ -164,4 +165,21 @@ def _clock_of(table: Table, now: datetime) -> ClockState | None:
 def _result_of(table: Table) -> ResultState | None:
     if table.result is None:
         return None
-    return ResultState(**asdict(table.result), seed=table.header.seed)
+    result = table.result
+    return ResultState(
+        scores=result.scores,
+        winners=result.winners,
+        payoffs=result.payoffs,
+        reason=_reason_of(table),
+        seed=table.header.seed,
+    )
+
+
+def _reason_of(table: Table) -> str | None:
+    """Who gave up first, and how; None when everybody played to the end."""
+    for incident in table.incidents:
+        if isinstance(incident, Resigned):
+            return f"resigned:{incident.seat}"
+        if isinstance(incident, TimedOut):
+            return f"timeout:{incident.seat}"
+    return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
+from tessera.records.incidents import givings_up
 from tessera.server.table import events
 from tessera.server.table.commands.base import Circumstances, MoveText, SeatCommand, handles
 from tessera.server.table.refusal import Refusal
@@ -99,6 +100,8 @@ def undo_fault(table: "Table", seat: int) -> Refusal | None:
         return Refusal("undo-not-yours", "the last move is not yours", seat=last.seat)
     if table.movers[-1] != "person":
         return Refusal("undo-not-yours", "the last move was not made by you", seat=seat)
+    if any(incident.ply == len(position.history) for incident in givings_up(table.incidents)):
+        return Refusal("undo-answered", "somebody has given up since", seat=seat)
     if last.chance is not None:
         return Refusal("undo-revealed", "the move has revealed something")
     return None
