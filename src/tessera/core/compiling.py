@@ -27,9 +27,11 @@ def compiled(function: Function) -> Function:
 
     from tessera.core.code_cache import CodeCache  # noqa: PLC0415 - the same
 
-    made = numba.njit(nogil=True, error_model="numpy")(function)
+    # Nobody takes the address of a function, so none needs the code to be called by it.
+    leaner: dict[str, Any] = {"no_cfunc_wrapper": True}
+    made = numba.njit(nogil=True, error_model="numpy", **leaner)(function)
     digest = functools.partial(_digest_for, function.__module__)
-    made._cache = CodeCache(function, digest)  # type: ignore[attr-defined] # Numba's own name for it
+    made._cache = CodeCache(function, digest)  # Numba's own name for it
     return made
 
 

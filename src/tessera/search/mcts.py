@@ -25,7 +25,7 @@ from tessera.search.knowledge import (
     playout_plies,
     weigh_moves,
 )
-from tessera.search.order import ascending_order
+from tessera.search.order import ascending_order, first_place
 from tessera.search.parameters import (
     AMAF_BIAS,
     AMAF_DECAY,
@@ -94,8 +94,13 @@ def _add_edges(node: State, tree: Tree, workspace: Workspace, count: int, cut: f
     last = node.first_edge
     while last != NOTHING and tree.edges[last].next_edge != NOTHING:
         last = tree.edges[last].next_edge
-    chosen = np.nonzero(workspace.weights[:count] >= cut)[0]
-    for i in chosen[ascending_order(-workspace.weights[chosen])]:
+    chosen, lowness, size = np.empty(count, np.int64), np.empty(count), 0
+    for i in range(count):
+        if workspace.weights[i] >= cut:
+            chosen[size], lowness[size] = i, -workspace.weights[i]
+            size += 1
+    for place in ascending_order(lowness[:size]):
+        i = chosen[place]
         if tree.counters[NUM_EDGES] == len(tree.edges):
             return
         index = add_edge(tree, workspace.moves[i], workspace.weights[i] / total)
@@ -111,7 +116,7 @@ def _leave_out_present(node: State, edges: Array, workspace: Workspace, count: i
     """Moves that have an edge already get no other one."""
     index = node.first_edge
     while index != NOTHING:
-        place = np.searchsorted(workspace.moves[:count], edges[index].move)
+        place = first_place(workspace.moves, count, edges[index].move)
         if place < count and workspace.moves[place] == edges[index].move:
             workspace.weights[place] = -1.0
         index = edges[index].next_edge

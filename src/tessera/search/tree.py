@@ -184,7 +184,8 @@ def list_root(tree: Tree) -> tuple[Array, Array, Array, Array]:
     for i in range(count):
         edge = tree.edges[index]
         moves[i], priors[i], visits[i] = edge.move, edge.prior, edge.visits
-        values[i] = tree.root_values[edge.move]
+        for seat in range(MAX_SEATS):  # One by one: compiling an assignment of rows takes a second.
+            values[i, seat] = tree.root_values[edge.move, seat]
         index = edge.next_edge
     return moves, priors, visits, values
 

@@ -18,7 +18,7 @@ from typing import Any
 from tessera.server.table.refusal import Refusal
 
 COMPILERS = min(2, os.cpu_count() or 1)
-"""Games that are compiled at once: more would only share the memory of the first ones' processors."""
+"""Games that are compiled at once: each takes a core, and a few hundred megabytes."""
 
 log = logging.getLogger("tessera.warm_up")
 

@@ -17,6 +17,7 @@ from tessera.search.knowledge.passtally.lines import (
     write_lines,
 )
 from tessera.search.knowledge.weights import read_weights
+from tessera.search.order import sort_few
 
 _AFTER = (
     "own",  # points of the seat if its turn ended after this action
@@ -140,7 +141,7 @@ def choose_sampled(state: State, moves: Array, chooser: Array, samples: int) -> 
     picked = np.empty(samples, np.int32)
     for i in range(samples):
         picked[i] = moves[choose_below(chooser, count)]
-    picked.sort()
+    sort_few(picked)
     weights = np.empty(samples)
     write_priors(state, picked, samples, weights)
     return signed(picked[np.argmax(weights)])
