@@ -1,11 +1,15 @@
 """What the server refuses whatever is asked for."""
 
+import contextlib
 import json
+import socket
 
 import pytest
+from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
-from tessera.server.http.limits import RATES, RequestLimits
+from tessera.server.http.guard import Guard
+from tessera.server.http.limits import ADDRESS_FACTOR, RATES, RequestLimits
 from tessera.server.table.refusal import Refusal
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer, Watcher
@@ -133,3 +137,41 @@ def test_operators_see_health_and_figures(quick_server):
     assert person.get("/healthz") == {"status": "ok", "degraded": []}
     text = person.http.get("/metrics").text
     assert "tessera_events_total" in text
+
+
+def test_lengths_of_thousands_of_digits_are_refused(quick_server):
+    """Python reads no number of so many digits; httpx would not send such a length, so it is sent by hand."""
+    host, port = quick_server.address.split(":")
+    for digits in (19, 4_000, 5_001):
+        lines = [
+            "POST /api/session HTTP/1.1",
+            f"Host: {host}",
+            "X-Tessera: 1",
+            f"Content-Length: {'9' * digits}",
+        ]
+        request = "\r\n".join([*lines, "", ""])
+        with socket.create_connection((host, int(port)), timeout=10) as connection:
+            connection.sendall(request.encode())
+            assert connection.recv(100).split()[1] in (b"400", b"413")
+    headers = Headers({"content-length": "1" * 5_001, "x-tessera": "1"}).raw
+    guard = Guard(quick_server.app, (), 1000, quick_server.app.state.metrics)
+    fault = guard._fault({"type": "http", "method": "POST", "path": "/", "headers": headers})
+    assert fault is not None
+    assert fault.error == "too-large"
+
+
+def test_answers_for_people_are_not_kept(quick_server):
+    person = quick_server.guest()
+    for path in ("/api/session", "/api/tables", "/api/nowhere", "/api/tables/nowhere"):
+        assert person.http.get(path).headers["cache-control"] == "no-store"
+
+
+def test_guests_of_one_address_are_counted_together():
+    limits = RequestLimits(clock=lambda: 0.0)
+    accepted = 0
+    for number in range(1000):
+        with contextlib.suppress(Refusal):
+            limits.check("table", f"guest {number}", "192.0.2.1")
+            accepted += 1
+    assert accepted == ADDRESS_FACTOR * RATES["table"].burst
+    limits.check("table", "guest 0", "192.0.2.2")

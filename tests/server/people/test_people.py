@@ -1,5 +1,6 @@
 """Guests, accounts and ratings, on both databases."""
 
+import json
 import uuid
 
 from tessera.games import load
@@ -122,3 +123,19 @@ def test_games_with_guests_or_without_others_are_not_rated(server):
     person.command(unrated, "resign")
     ratings = person.get("/api/ratings?game=blokus&players=2")["ratings"]
     assert name not in [rating["name"] for rating in ratings]
+
+
+def test_a_name_that_is_longer_in_small_letters_is_refused(server):
+    person = server.guest()
+    answer = person.refusal("/api/account", {"name": "ß" * 17, "password": PASSWORD})
+    assert (answer["error"], answer["message"]) == ("bad-request", "the name is too long")
+    assert person.get("/api/session")["player"]["account"] is False
+
+
+def test_the_character_0_in_an_address_is_refused(server):
+    person = server.guest()
+    for path in ("tables/%00", "tables/a%00b/record", "puzzles/%00", "ratings?game=%00&players=2"):
+        response = person.http.get(f"/api/{path}")
+        assert 400 <= response.status_code < 500, path
+    with person.open("a%00b") as connection:
+        assert json.loads(connection.recv(10))["error"] == "no-such-table"

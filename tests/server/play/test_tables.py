@@ -360,3 +360,11 @@ def test_the_beginning_tells_the_scores_and_the_first_roll(server):
         assert started["chance"] == {"roll": seen.state["view"]["roll"]}
         host.command(table, "move", move="pawn start")
         assert seen.until("moved")["effect"] == {"to": started["chance"]["roll"]}
+
+
+def test_a_command_that_is_sent_again_gets_the_same_answer(server):
+    host, friend = server.guest(), server.guest("Ren")
+    table = host.make("blokus", ["me", "open"], options={"players": 2})["table"]
+    sit = {"type": "sit", "id": "once", "seat": 1}
+    answers = [friend.post(f"/api/tables/{table}/commands", sit) for _ in range(2)]
+    assert answers[0] == answers[1]

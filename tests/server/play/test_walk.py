@@ -48,7 +48,9 @@ async def walk_of_a_move(database: str, walk: Walk) -> None:
         game="blokus", options={"players": 2}, seats=seats, clock={"kind": "turn", "seconds": 60}
     )
     made = await services.lobby.make_table(mio, request)
-    socket: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(limits=RequestLimits())))
+    socket: Any = SimpleNamespace(
+        client=None, app=SimpleNamespace(state=SimpleNamespace(limits=RequestLimits()))
+    )
     async with services.tables.use(made.table) as live:
         client = services.tables.new_client(mio)
         live.clients.add(client)

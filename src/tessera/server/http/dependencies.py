@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
 
 from tessera.server.http.limits import RequestLimits
 from tessera.server.models.people import Person, SessionAnswer
@@ -33,7 +34,8 @@ async def get_actor(
 ) -> Any:
     """Who asks, or None; counts the request."""
     actor = await services.sessions.find(request.cookies.get(COOKIE))
-    limits.check("request", actor.player if actor else address_of(request))
+    address = address_of(request)
+    limits.check("request", actor.player if actor else address, address)
     return actor
 
 
@@ -44,9 +46,12 @@ async def require_actor(actor: Annotated[Any, Depends(get_actor)]) -> Any:
     return actor
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else "unknown"
+
+
+Address = Annotated[str, Depends(address_of)]
 
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from tessera.server.table.refusal import Refusal
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADER = "x-tessera"
+MOST_DIGITS = 18
 
 # Everything comes from the server itself; pictures may also be made by the page.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -65,7 +66,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        send = self._with_headers(send)
+        send = self._with_headers(send, scope["path"])
         refusal = self._fault(scope)
         if refusal:
             await refusal_response(refusal)(scope, receive, send)
@@ -80,16 +81,20 @@ class Guard:
             if not is_own_origin(headers, self.origins):
                 return Refusal("wrong-origin", "this server serves its own pages only")
         length = headers.get("content-length", "")
-        if length.isdigit() and int(length) > self.max_body:
+        # So many digits that Python would not read them are too large too.
+        if length.isdecimal() and (len(length) > MOST_DIGITS or int(length) > self.max_body):
             return Refusal("too-large", "the request is too large", bytes=self.max_body)
         return None
 
-    def _with_headers(self, send: Send) -> Send:
+    def _with_headers(self, send: Send, path: str) -> Send:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
+                if path.startswith("/api/"):
+                    # What one person may know must not be kept for the next, and no answer is for ever.
+                    headers.setdefault("cache-control", "no-store")
                 self.metrics.requests.labels(str(message["status"])).inc()
             await send(message)
 

@@ -27,6 +27,8 @@ RATES: dict[str, Rate] = {
     "hint": Rate(5, 0.25),
     "chat": Rate(8, 1),
 }
+# Everybody at one address together may do so much more than one person: a family, a class.
+ADDRESS_FACTOR = 5
 MOST_BUCKETS = 100_000
 
 
@@ -38,10 +40,15 @@ class RequestLimits:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def check(self, kind: str, who: str) -> None:
-        """Count one request of this kind, or refuse it."""
+    def check(self, kind: str, who: str, address: str | None = None) -> None:
+        """Count one request of this kind by somebody, and by all at the same address, or refuse it."""
+        if address is not None and address != who:
+            self._count(kind, f"address {address}", ADDRESS_FACTOR * self._factor)
+        self._count(kind, who, self._factor)
+
+    def _count(self, kind: str, who: str, factor: float) -> None:
         rate, now = RATES[kind], self._clock()
-        burst, per_second = rate.burst * self._factor, rate.per_second * self._factor
+        burst, per_second = rate.burst * factor, rate.per_second * factor
         tokens, then = self._buckets.pop((kind, who), (burst, now))
         tokens = min(burst, tokens + (now - then) * per_second)
         if tokens < 1:
@@ -52,7 +59,7 @@ class RequestLimits:
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
 
-    def check_command(self, command: AnyCommand, who: str) -> None:
+    def check_command(self, command: AnyCommand, who: str, address: str | None = None) -> None:
         """Count what somebody says at tables."""
         if isinstance(command, Chat):
-            self.check("chat", who)
+            self.check("chat", who, address)

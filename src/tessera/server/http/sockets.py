@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from tessera.server.http.dependencies import COOKIE
+from tessera.server.http.dependencies import COOKIE, address_of
 from tessera.server.http.guard import is_own_origin
 from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import problem_of
@@ -67,8 +67,10 @@ async def serve_socket(
         return
     try:
         actor = await services.sessions.find(socket.cookies.get(COOKIE))
-        who = actor.player if actor else str(socket.client and socket.client.host)
-        socket.app.state.limits.check("socket", who)
+        address = address_of(socket)
+        socket.app.state.limits.check("socket", actor.player if actor else address, address)
+        if not table_id.isprintable():
+            raise Refusal("no-such-table", "there is no such table")
         async with services.tables.use(table_id) as live:
             connection = Connection(socket, services, live, services.tables.new_client(actor))
             await connection.run(since, seat)
@@ -86,6 +88,7 @@ class Connection:
         self._socket = socket
         self._services = services
         self._limits: RequestLimits = socket.app.state.limits
+        self._address = address_of(socket)
         self._live = live
         self._client = client
         self._faults = 0
@@ -142,7 +145,7 @@ class Connection:
         """Do what one message asks for; every refusal goes to this client alone."""
         client_id: str | None = None
         try:
-            self._limits.check("message", self._limit_key())
+            self._limits.check("message", self._limit_key(), self._address)
             data = self._read(raw)
             client_id = data["id"] if isinstance(data.get("id"), str) and len(data["id"]) <= 64 else None
             await self._obey(data)
@@ -185,7 +188,7 @@ class Connection:
             actor = self._client.actor
             if actor is None:
                 raise Refusal("no-session", "make a session first")
-            self._limits.check_command(message, actor.player)
+            self._limits.check_command(message, actor.player, self._address)
             seq = await self._services.tables.perform(self._live.table.id, actor, message)
             self._client.tell(Ack(type="ack", id=message.id, seq=seq))
 

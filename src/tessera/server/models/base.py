@@ -4,8 +4,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
-TableId = Annotated[str, StringConstraints(max_length=64)]
-GameName = Annotated[str, StringConstraints(max_length=32)]
+# Of letters, digits and few signs: PostgreSQL takes no text with the character 0.
+TableId = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
+GameName = Annotated[str, StringConstraints(max_length=32, pattern=r"^[A-Za-z0-9_.-]*$")]
 
 
 class Request(BaseModel):

@@ -12,6 +12,7 @@ from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources, token_digest
 
 SHORTEST_PASSWORD = 8
+LONGEST_NAME = 32  # in small letters, as it is kept
 # Of a password that nobody has, so that unknown names take as long to refuse as known ones.
 _DUMMY_HASH = (
     "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$aPl6uEPnwgeuHBAMbFAR5nvQb4lBtk5ZbkKOp0TTVWQ"
@@ -66,6 +67,8 @@ class Sessions:
                 f"a password has at least {SHORTEST_PASSWORD} characters",
                 least=SHORTEST_PASSWORD,
             )
+        if len(name.casefold()) > LONGEST_NAME:  # ß becomes ss
+            raise Refusal("bad-request", "the name is too long", problems=[])
         hashed = await self._hash(password)
         guest = actor.player if actor and not actor.account else None
         player, token, now = guest or self._sources.identifier(), self._sources.token(), self._sources.now()

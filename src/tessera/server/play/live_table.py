@@ -134,7 +134,10 @@ class LiveTable:
     # Changing it -----------------------------------------------------------------------------------------
 
     async def act(self, decision: Decision, client: str | None = None) -> int:
-        """Decide on a copy, store, show; again if another server was faster. The number of the last event."""
+        """Decide on a copy, store, show; again if another server was faster.
+
+        The answer is the number of the client's own event, also when it asks again; else of the last one.
+        """
         async with self.lock:
             for _ in range(MOST_TRIES):
                 if self.is_stale:
@@ -144,7 +147,7 @@ class LiveTable:
                 draft = self.table.copy()
                 decision(draft, self._keeper.now())
                 if not draft.fresh or await self._store(draft):
-                    return self.table.seq
+                    return self.table.clients.get(client or "", self.table.seq)
         raise Refusal("overloaded", "too many at the same table at once")
 
     async def act_once(self, decision: Callable[[Table, datetime], Table | None]) -> Table | None:

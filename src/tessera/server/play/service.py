@@ -156,7 +156,7 @@ class TableService:
         self._keep(table)
 
     async def perform(self, table_id: str, actor: Actor, command: AnyCommand) -> int:
-        """Do what a person asks for, even if the caller gives up; the number of the last event it led to."""
+        """Do what a person asks for, even if the caller gives up; the number of the event it led to."""
         return await asyncio.shield(self._spawn(self._perform(table_id, actor, command)))
 
     async def _perform(self, table_id: str, actor: Actor, command: AnyCommand) -> int:

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tessera.server.http.dependencies import (
     COOKIE,
     PROBLEMS,
+    Address,
     AppLimits,
     MaybeActor,
     OpenServices,
@@ -52,8 +53,11 @@ async def rename_guest(body: RenameRequest, services: OpenServices, actor: SomeA
 
 
 @router.delete("/session", operation_id="logOut")
-async def log_out(request: Request, response: Response, services: OpenServices) -> SessionAnswer:
+async def log_out(
+    request: Request, response: Response, services: OpenServices, limits: AppLimits, address: Address
+) -> SessionAnswer:
     """Log out."""
+    limits.check("request", address)
     token = request.cookies.get(COOKIE)
     if token:
         await services.sessions.forget(token)

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import StringConstraints
 
-from tessera.server.http.dependencies import PROBLEMS, AppLimits, MaybeActor, OpenServices, SomeActor
+from tessera.server.http.dependencies import PROBLEMS, Address, AppLimits, MaybeActor, OpenServices, SomeActor
 from tessera.server.models.puzzles import (
     PuzzleHint,
     PuzzleMoves,
@@ -19,7 +19,7 @@ from tessera.server.models.tables import Tried
 
 router = APIRouter(prefix="/api/puzzles", responses=PROBLEMS)
 
-PuzzleName = Annotated[str, StringConstraints(max_length=32)]
+PuzzleName = Annotated[str, StringConstraints(max_length=32, pattern=r"^[A-Za-z0-9_.:-]*$")]
 
 
 @router.get("", operation_id="listPuzzles")
@@ -52,18 +52,18 @@ async def try_piece(puzzle: PuzzleName, body: PuzzleTry, services: OpenServices,
 
 @router.post("/{puzzle}/solvable", operation_id="askSolvable")
 async def ask_solvable(
-    puzzle: PuzzleName, services: OpenServices, actor: SomeActor, limits: AppLimits
+    puzzle: PuzzleName, services: OpenServices, actor: SomeActor, limits: AppLimits, address: Address
 ) -> Solvable:
     """Can my board still be completed?"""
-    limits.check("hint", actor.player)
+    limits.check("hint", actor.player, address)
     advice = await services.puzzles.advise(actor, puzzle)
     return Solvable(verdict=advice.verdict, reason=advice.reason)
 
 
 @router.post("/{puzzle}/hint", operation_id="getPuzzleHint")
 async def get_puzzle_hint(
-    puzzle: PuzzleName, services: OpenServices, actor: SomeActor, limits: AppLimits
+    puzzle: PuzzleName, services: OpenServices, actor: SomeActor, limits: AppLimits, address: Address
 ) -> PuzzleHint:
     """A piece that leads to a solution."""
-    limits.check("hint", actor.player)
+    limits.check("hint", actor.player, address)
     return await services.puzzles.advise(actor, puzzle)

@@ -2,15 +2,15 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Path, Query, Response, WebSocket
 
 from tessera.server.http.dependencies import (
     PROBLEMS,
+    Address,
     AppLimits,
     MaybeActor,
     OpenServices,
     SomeActor,
-    address_of,
 )
 from tessera.server.http.sockets import parse_number, serve_socket
 from tessera.server.models.base import TableId
@@ -50,11 +50,11 @@ async def list_tables(services: OpenServices, actor: MaybeActor) -> TableList:
 
 @router.post("", status_code=201, operation_id="makeTable")
 async def make_table(
-    body: TableRequest, request: Request, services: OpenServices, actor: SomeActor, limits: AppLimits
+    body: TableRequest, services: OpenServices, actor: SomeActor, limits: AppLimits, address: Address
 ) -> TableMade:
     """Make a table."""
-    limits.check("table", actor.player)
-    return await services.lobby.make_table(actor, body, address_of(request))
+    limits.check("table", actor.player, address)
+    return await services.lobby.make_table(actor, body, address)
 
 
 @router.get("/{table}", operation_id="getTable")
@@ -71,10 +71,15 @@ async def get_table(
 
 @router.post("/{table}/commands", operation_id="sendCommand")
 async def send_command(
-    table: TableId, body: Command, services: OpenServices, actor: SomeActor, limits: AppLimits
+    table: TableId,
+    body: Command,
+    services: OpenServices,
+    actor: SomeActor,
+    limits: AppLimits,
+    address: Address,
 ) -> Done:
     """Do at a table what the socket's commands do."""
-    limits.check_command(body, actor.player)
+    limits.check_command(body, actor.player, address)
     return Done(seq=await services.tables.perform(table, actor, body))
 
 
@@ -94,10 +99,15 @@ async def try_move(table: TableId, body: TryRequest, services: OpenServices, act
 
 @router.post("/{table}/hint", operation_id="getHint")
 async def get_hint(
-    table: TableId, body: HintRequest, services: OpenServices, actor: SomeActor, limits: AppLimits
+    table: TableId,
+    body: HintRequest,
+    services: OpenServices,
+    actor: SomeActor,
+    limits: AppLimits,
+    address: Address,
 ) -> Hint:
     """What would a strong program play?"""
-    limits.check("hint", actor.player)
+    limits.check("hint", actor.player, address)
     return await services.queries.hint(table, actor, body.seat)
 
 
