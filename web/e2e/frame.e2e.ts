@@ -52,3 +52,74 @@ describe('around the board', () => {
     expect(whole).toBeLessThanOrEqual(Math.ceil(content) + 1);
   });
 });
+
+describe('pages', () => {
+  it('have a link past the bar, and take the focus along', async () => {
+    const { page } = await newPerson();
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.getByRole('link', { name: 'Learn' }).first().click();
+    await page.waitForURL('/rules');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  });
+
+  it('name each button of the home page differently', async () => {
+    const { page } = await newPerson();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now: Blokus' }).waitFor();
+  });
+
+  it('say that an address is none', async () => {
+    const { page } = await newPerson();
+    await page.goto('/rules');
+    await page.evaluate(() => history.pushState(null, '', '/table/%'));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await page.getByText('There is no such page.').waitFor();
+  });
+
+  it('offer to load again what an update has taken away', async () => {
+    const { page } = await newPerson();
+    await page.goto('/');
+    await page.route(/\/assets\/Settings/, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Load again' }).waitFor();
+  });
+
+  it('call guests by the language of the page', async () => {
+    const { page } = await newPerson({ language: 'ja' });
+    await playNow(page, 'verflixt');
+    expect(await page.locator('.seat h2').first().textContent()).toMatch(/^ゲスト\d{4}$/);
+  });
+
+  it('ask no more once the home page is left', async () => {
+    const { page } = await newPerson();
+    let answer: (() => void) | null = null;
+    await page.route('/api/status', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ json: { version: '', ready: false, games: {} } });
+    });
+    await page.goto('/');
+    await expect.poll(() => answer !== null).toBe(true);
+    await page.getByRole('link', { name: 'Learn' }).first().click();
+    await page.waitForURL('/rules');
+    let questions = 0;
+    page.on('request', (request) => void (questions += Number(request.url().endsWith('/api/status'))));
+    answer!();
+    await page.waitForTimeout(2500);
+    expect(questions).toBe(0);
+  });
+
+  it('mark what is chosen where the system chooses the colours', async () => {
+    const { page } = await newPerson();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await playNow(page, 'blokus');
+    await yourTurn(page).waitFor();
+    await page.locator('.hand [data-piece]').first().click();
+    const outline = await page
+      .locator('.hand [data-piece][aria-pressed=true]')
+      .evaluate((piece) => getComputedStyle(piece).outlineStyle);
+    expect(outline).toBe('solid');
+  });
+});

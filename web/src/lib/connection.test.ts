@@ -154,4 +154,21 @@ describe('a connection', () => {
     last().say(snapshot(1));
     expect(last().sent).toMatchObject([{ type: 'hold', seat: 'turn' }]);
   });
+
+  it('tells why it was turned away, and not only that it was', () => {
+    last().say({ type: 'error', id: null, error: 'old-rules', message: '', values: {} });
+    last().end(4404);
+    expect(closedWith?.error).toBe('old-rules');
+  });
+
+  it('tells why it has to wait, until it is greeted', () => {
+    last().say({ type: 'error', id: null, error: 'too-fast', message: '', values: {} });
+    last().end(4429);
+    expect(lines.at(-1)).toBe('waiting');
+    expect(closedWith?.error).toBe('too-fast');
+    vi.advanceTimersByTime(5000);
+    last().say(snapshot(1));
+    last().end(1006);
+    expect(closedWith).toBeNull();
+  });
 });

@@ -57,6 +57,8 @@ export class Connection {
   private tries = 0;
   private closed = false;
   private greeted = false;
+  /** Why the server did not greet, if it said so. */
+  private turnedAway: Problem | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private quietTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pending = new Map<string, Pending>();
@@ -138,10 +140,8 @@ export class Connection {
   private lose(code: number): void {
     if (LOST_FOR_EVER.includes(code)) {
       this.stop();
-      this.listener.line(
-        'closed',
-        new Problem({ error: code === 4404 ? 'no-such-table' : 'wrong-origin', message: `closed with ${code}` }),
-      );
+      const error = code === 4404 ? 'no-such-table' : 'wrong-origin';
+      this.listener.line('closed', this.turnedAway ?? new Problem({ error, message: `closed with ${code}` }));
     } else {
       if (code === 4429) this.tries = Math.max(this.tries, 4);
       this.retry();
@@ -154,7 +154,7 @@ export class Connection {
     this.drop();
     const wait = Math.min(FIRST_WAIT * 2 ** this.tries, LONGEST_WAIT) * (0.5 + this.around.random());
     this.tries += 1;
-    this.listener.line('waiting', null);
+    this.listener.line('waiting', this.turnedAway);
     this.retryTimer = setTimeout(() => this.connect(), wait);
   }
 
@@ -176,6 +176,7 @@ export class Connection {
   private greet(snapshot: Snapshot): void {
     this.seq = snapshot.seq;
     this.tries = 0;
+    this.turnedAway = null;
     const first = !this.greeted;
     this.greeted = true;
     this.listener.snapshot(snapshot);
@@ -198,7 +199,8 @@ export class Connection {
     const problem = new Problem(message);
     if (message.id !== null && this.pending.has(message.id))
       this.settle(message.id, (pending) => pending.reject(problem));
-    else this.listener.other(message);
+    else if (this.greeted) this.listener.other(message);
+    else this.turnedAway = problem;
   }
 
   private settle(id: string, how: (pending: Pending) => void): void {

@@ -79,6 +79,13 @@ export function formatTime(iso: string): string {
   return new Intl.DateTimeFormat(state.current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
+/** A day such as 2026-03-01, the same day wherever one is; as it stands if it is none. */
+export function formatDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(state.current, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
 /** Names in a row: "Mio, Ken and Aya". */
 export function formatList(names: string[]): string {
   return new Intl.ListFormat(state.current, { type: 'conjunction' }).format(names);

@@ -52,6 +52,15 @@ export function startRouter(): void {
 
 export type Params = Record<string, string>;
 
+/** A part of an address as it is meant; null where it is no text at all, as `%` is not. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 /** Match `/table/:id` against a path; null if it does not fit. */
 export function matchPath(pattern: string, path: string): Params | null {
   const wanted = pattern.split('/');
@@ -60,7 +69,8 @@ export function matchPath(pattern: string, path: string): Params | null {
   const params: Params = {};
   for (const [index, part] of wanted.entries()) {
     const found = given[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(found);
+    const value = part.startsWith(':') ? decoded(found) : null;
+    if (value !== null) params[part.slice(1)] = value;
     else if (part !== found) return null;
   }
   return params;

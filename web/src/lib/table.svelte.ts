@@ -2,7 +2,7 @@
 
 import { askHint, tryMove } from './api';
 import { Connection, type Held, type Line } from './connection';
-import type { Problem } from './problem';
+import { Problem } from './problem';
 import { EventQueue } from './pace';
 import type { Command, MovedEvent, Preparing, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
 import type { Hint } from '../games/hints';
@@ -15,6 +15,8 @@ export class TableModel {
   line = $state<Line>('connecting');
   /** Why there is no table, if there is none. */
   problem = $state.raw<Problem | null>(null);
+  /** What was refused that nobody waits for an answer to. */
+  refusal = $state.raw<Problem | null>(null);
   watchers = $state(0);
   thinking = $state<number | null>(null);
   /** The program that still waits for its search to be compiled, and how far that is. */
@@ -90,7 +92,8 @@ export class TableModel {
 
   private setLine(line: Line, problem: Problem | null): void {
     this.line = line;
-    if (problem) this.problem = problem;
+    // While there is a table to look at, waiting is no reason to hide it.
+    if (problem && (line === 'closed' || !this.state)) this.problem = problem;
   }
 
   private replace(snapshot: Snapshot): void {
@@ -118,6 +121,7 @@ export class TableModel {
 
   private notice(message: ServerMessage): void {
     if (message.type === 'presence') this.setPresence(message.present, message.watchers);
+    else if (message.type === 'error') this.refusal = new Problem(message);
     else if (message.type === 'preparing') this.preparing = message;
     else if (message.type === 'thinking') {
       this.thinking = message.seat;

@@ -1,8 +1,8 @@
 /** A puzzle being solved: what lies there, what the solver says, and everything one can do. */
 
 import type { Hint } from '../games/hints';
-import { ensureSession } from '../lib/api';
 import { asProblem, type Problem } from '../lib/problem';
+import { beSomebody } from '../lib/session.svelte';
 import { askHint, askSolvable, getPuzzle, layPieces, tryPiece, type PuzzleState, type Solvable } from './api';
 
 export class Attempt {
@@ -25,7 +25,7 @@ export class Attempt {
   };
   restart = () => this.#act(() => this.#lay([]));
   tryMove = async (move: string) => {
-    await ensureSession();
+    await this.#beSomebody();
     return tryPiece(this.puzzle, move);
   };
 
@@ -47,17 +47,30 @@ export class Attempt {
       this.hint = answer.move ? { move: answer.move, gain: {}, reasons: [] } : null;
     });
 
+  #session: Promise<unknown> | null = null;
+
+  /** Asked once: whoever lays the first piece lays the others too. */
+  async #beSomebody(): Promise<void> {
+    this.#session ??= beSomebody();
+    try {
+      await this.#session;
+    } catch (thrown) {
+      this.#session = null;
+      throw thrown;
+    }
+  }
+
   get #moves(): string[] {
     return this.state?.moves ?? [];
   }
 
   async #solver<Answer>(question: (puzzle: string) => Promise<Answer>): Promise<Answer> {
-    await ensureSession();
+    await this.#beSomebody();
     return question(this.puzzle);
   }
 
   async #lay(moves: string[]): Promise<void> {
-    await ensureSession();
+    await this.#beSomebody();
     this.#show(await layPieces(this.puzzle, moves));
   }
 

@@ -12,7 +12,7 @@ export const en: Record<string, string> = {
   'blokus-8x10.fine': 'Nothing stands in the way',
   'blokus-8x10.holes': '{count} gaps that pieces of four cannot fill',
   'blokus-8x10.to-go': '{count} {count|piece|pieces} to go',
-  'blokus-8x10.progress': '{done} / 20',
+  'blokus-8x10.left': '{left} / 20',
   'blokus-8x10.fits': 'Fits here',
   'blokus-8x10.rule': 'Five four-cell pieces of each colour fill the frame exactly. Begin anywhere.',
   'blokus-8x10.hard': 'Hard: each colour is one chain of corners.',

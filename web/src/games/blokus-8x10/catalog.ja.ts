@@ -12,7 +12,7 @@ export const ja: Record<string, string> = {
   'blokus-8x10.fine': '行きづまりは見つかりません',
   'blokus-8x10.holes': '4マスのピースでは埋まらないすき間が{count}か所あります',
   'blokus-8x10.to-go': 'あと {count} ピース',
-  'blokus-8x10.progress': '{done} / 20',
+  'blokus-8x10.left': '{left} / 20',
   'blokus-8x10.fits': 'ここに置けます',
   'blokus-8x10.rule': '4色の4マスピースを5個ずつ、枠にぴったり納めます。どこから始めてもかまいません。',
   'blokus-8x10.hard': '難しい：各色がひとつながりになります。',
