@@ -72,7 +72,7 @@ def test_giving_up_and_playing_again(at_table):
 
 
 def test_a_clock_that_runs_out_ends_the_game_for_all(server):
-    host, friend, table = two_at_a_table(server, clock={"kind": "turn", "seconds": 1})
+    host, friend, table = two_at_a_table(server, clock={"kind": "turn", "seconds": 3})
     with host.watching(table) as mine, friend.watching(table) as theirs:
         assert mine.state["clock"]["running"] == 0
         assert mine.ask("move", move="a20")["type"] == "ack"
