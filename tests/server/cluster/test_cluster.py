@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.conftest import new_postgres_database, quick_settings
 from tests.server.harness import Person, RunningServer, wait_until
+from tests.server.people.test_people import closed_with
 
 
 @pytest.fixture(scope="module")
@@ -113,3 +114,14 @@ def test_the_job_of_a_worker_that_dies_is_done_again(shared):
             finally:
                 second.send_signal(signal.SIGTERM)
                 second.wait(30)
+
+
+def test_sockets_to_another_server_end_with_the_session(shared):
+    with RunningServer(quick_settings(shared)) as here, RunningServer(quick_settings(shared)) as there:
+        mio = here.guest("Mio")
+        table = mio.make("blokus", ["me", "device"], options={"players": 2})["table"]
+        twin = at_other(mio, there)
+        with twin.watching(table) as theirs:
+            wait_until(lambda: there.services.supervisor.degraded() == [])
+            assert mio.http.delete("/api/session").status_code == 200
+            assert closed_with(theirs) == 4401

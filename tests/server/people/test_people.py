@@ -3,8 +3,11 @@
 import json
 import uuid
 
+from websockets.exceptions import ConnectionClosed
+
 from tessera.games import load
 from tessera.server.people.ratings import new_ratings
+from tests.server.harness import Watcher
 
 PASSWORD = "correct horse"
 
@@ -139,3 +142,35 @@ def test_the_character_0_in_an_address_is_refused(server):
         assert 400 <= response.status_code < 500, path
     with person.open("a%00b") as connection:
         assert json.loads(connection.recv(10))["error"] == "no-such-table"
+
+
+def closed_with(watcher: Watcher) -> int:
+    """The code with which the server closes a socket."""
+    try:
+        while True:
+            watcher.receive(30)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+def test_sockets_end_with_the_session(server):
+    person = server.guest()
+    table = person.make("blokus", ["me", "device"], options={"players": 2})["table"]
+    with person.watching(table) as mine, server.guest().watching(table) as theirs:
+        assert person.http.delete("/api/session").status_code == 200
+        assert closed_with(mine) == 4401
+        theirs.send("ping")
+        theirs.until("pong")
+
+
+def test_a_session_ends_with_a_new_log_in(server):
+    name = unique("Kai")
+    register(server, name)
+    person = register(server, unique("Aoi"))
+    table = person.make("blokus", ["me", "device"], options={"players": 2})["table"]
+    old = server.stranger()
+    old.http.cookies.update(person.http.cookies)
+    with person.watching(table) as mine:
+        person.post("/api/login", {"name": name, "password": PASSWORD})
+        assert closed_with(mine) == 4401
+    assert old.get("/api/session") == {"player": None}

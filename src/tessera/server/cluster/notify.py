@@ -14,6 +14,7 @@ from tessera.server.storage.database import Database
 from tessera.server.storage.tables import CHANNEL
 
 PRESENCE = "tessera_presence"
+SESSIONS = "tessera_sessions"
 CONNECT_SECONDS = 10
 RECONNECT_SECONDS = 1.0
 ANNOUNCE_SECONDS = 20.0
@@ -33,12 +34,16 @@ class Notices:
     def open(self) -> None:
         """Begin to listen."""
         self._tables.on_presence = lambda live: self._supervisor.start("announcing", self._announce(live))
+        self._tables.on_session_end = lambda session: self._supervisor.start(
+            "announcing", self._tell(SESSIONS, session)
+        )
         self._supervisor.keep("listening", self._listen, RECONNECT_SECONDS)
         self._supervisor.keep("announcing", self._announce_all, ANNOUNCE_SECONDS)
 
     def close(self) -> None:
         """Tell the others nothing more."""
         self._tables.on_presence = lambda live: None
+        self._tables.on_session_end = lambda session: None
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
@@ -47,8 +52,8 @@ class Notices:
             address, autocommit=True, connect_timeout=CONNECT_SECONDS
         )
         async with connection:
-            await connection.execute(f"LISTEN {CHANNEL}")
-            await connection.execute(f"LISTEN {PRESENCE}")
+            for channel in (CHANNEL, PRESENCE, SESSIONS):
+                await connection.execute(f"LISTEN {channel}")
             # Whatever was said before we listened is in the database.
             for live in self._tables.live_tables():
                 with self._supervisor.noting("listening", table=live.table.id):
@@ -61,6 +66,9 @@ class Notices:
     async def _hear(self, channel: str, payload: str) -> None:
         if channel == PRESENCE:
             self._hear_presence(json.loads(payload))
+            return
+        if channel == SESSIONS:
+            self._tables.end_session(payload)
             return
         table, seq, origin = payload.split()
         if origin != self._origin:
@@ -83,7 +91,10 @@ class Notices:
         payload = json.dumps(
             {"table": live.table.id, "origin": self._origin, "present": present, "watchers": watchers}
         )
-        told = text("SELECT pg_notify(:channel, :payload)").bindparams(channel=PRESENCE, payload=payload)
+        await self._tell(PRESENCE, payload)
+
+    async def _tell(self, channel: str, payload: str) -> None:
+        told = text("SELECT pg_notify(:channel, :payload)").bindparams(channel=channel, payload=payload)
         await self._database.write(lambda connection: connection.execute(told).close())
 
     async def _announce_all(self) -> None:

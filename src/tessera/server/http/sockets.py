@@ -17,6 +17,7 @@ from tessera.server.http.problems import problem_of
 from tessera.server.table.commands import AnyCommand, ClientMessage, Hold, Ping
 from tessera.server.table.messages import Ack, ErrorMessage, Pong
 from tessera.server.table.refusal import Refusal
+from tessera.server.table.sources import token_digest
 
 if TYPE_CHECKING:
     from tessera.server.operation.services import Services
@@ -71,8 +72,10 @@ async def serve_socket(
         socket.app.state.limits.check("socket", actor.player if actor else address, address)
         if not table_id.isprintable():
             raise Refusal("no-such-table", "there is no such table")
+        token = socket.cookies.get(COOKIE)
+        client = services.tables.new_client(actor, token_digest(token) if token else "")
         async with services.tables.use(table_id) as live:
-            connection = Connection(socket, services, live, services.tables.new_client(actor))
+            connection = Connection(socket, services, live, client)
             await connection.run(since, seat)
     except Refusal as refusal:
         await refuse(socket, refusal, CLOSE_CODES.get(refusal.error, TOO_MUCH))

@@ -23,7 +23,7 @@ from tessera.server.puzzles.service import PuzzleService
 from tessera.server.storage.attempts import Attempts
 from tessera.server.storage.database import Database, DatabaseFault
 from tessera.server.storage.tables import TableStore
-from tessera.server.table.sources import Sources
+from tessera.server.table.sources import Sources, token_digest
 
 if TYPE_CHECKING:
     from tessera.server.cluster.member import ClusterMember
@@ -85,6 +85,13 @@ class Services:
         )
         await member.open()
         return member
+
+    async def log_out(self, token: str) -> None:
+        """End a session, and with it its sockets, on all servers."""
+        await self.sessions.forget(token)
+        session = token_digest(token)
+        self.tables.end_session(session)
+        self.tables.on_session_end(session)
 
     @staticmethod
     def describe_games() -> Catalogue:

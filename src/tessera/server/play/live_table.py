@@ -21,6 +21,7 @@ from tessera.server.table.views import Viewer, live_messages, snapshot
 
 TOO_SLOW = 4408
 GOING_DOWN = 1012
+LOGGED_OUT = 4401
 GONE = 4404  # the table: there is no use in coming back
 MOST_TRIES = 20
 
@@ -30,8 +31,10 @@ HeldSeat = int | Literal["turn"] | None
 class Client:
     """One open socket. Its messages wait in a queue of limited length, so that it never holds up others."""
 
-    def __init__(self, actor: Actor | None, queue_length: int) -> None:
+    def __init__(self, actor: Actor | None, queue_length: int, session: str = "") -> None:
         self.actor = actor
+        self.session = session
+        """The digest of the cookie that it was opened with."""
         self.held: HeldSeat = None
         self.last_held: int | None = None
         self.is_looking_away = False

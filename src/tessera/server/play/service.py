@@ -14,7 +14,7 @@ from tessera.server.operation.settings import Settings
 from tessera.server.operation.supervision import Setbacks, Supervisor
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.catalogue import best_of, load_game
-from tessera.server.play.live_table import GOING_DOWN, GONE, Client, LiveTable
+from tessera.server.play.live_table import GOING_DOWN, GONE, LOGGED_OUT, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.tables import TableStore
@@ -68,6 +68,8 @@ class TableService:
         self.programs: Programs = self.play_program_here
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Tells other servers who is connected here."""
+        self.on_session_end: Callable[[str], None] = lambda session: None
+        """Tells other servers that a session has ended."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -214,9 +216,16 @@ class TableService:
 
     # Clients -------------------------------------------------------------------------------------------
 
-    def new_client(self, actor: Actor | None) -> Client:
+    def new_client(self, actor: Actor | None, session: str = "") -> Client:
         """A client that is about to be connected to a table."""
-        return Client(actor, self.settings.queue_length)
+        return Client(actor, self.settings.queue_length, session)
+
+    def end_session(self, session: str) -> None:
+        """Disconnect the clients of a session that has ended; they may come back as who they are now."""
+        for live in self._live.values():
+            for client in live.clients:
+                if client.session == session:
+                    client.close(LOGGED_OUT)
 
     def tell_presence(self, live: LiveTable) -> None:
         """Tell everybody at a table who is there."""

@@ -58,9 +58,7 @@ async def log_out(
 ) -> SessionAnswer:
     """Log out."""
     limits.check("request", address)
-    token = request.cookies.get(COOKIE)
-    if token:
-        await services.sessions.forget(token)
+    await _end_old_session(request, services)
     response.delete_cookie(COOKIE, path="/")
     return session_answer(None)
 
@@ -83,6 +81,7 @@ async def register(
     """Make an account; a guest's tables stay."""
     limits.check("password", address_of(request))
     token, registered = await services.sessions.register(actor, body.name, body.password)
+    await _end_old_session(request, services)
     set_cookie(request, response, services, token)
     return session_answer(registered)
 
@@ -99,8 +98,16 @@ async def log_in(
     """Log in; a guest's tables move to the account."""
     limits.check("password", address_of(request))
     token, found = await services.sessions.log_in(actor, body.name, body.password)
+    await _end_old_session(request, services)
     set_cookie(request, response, services, token)
     return session_answer(found)
+
+
+async def _end_old_session(request: Request, services: OpenServices) -> None:
+    """The browser gets another cookie: nobody shall be able to use the one that it had."""
+    token = request.cookies.get(COOKIE)
+    if token:
+        await services.log_out(token)
 
 
 @router.get("/ratings", operation_id="listRatings")
