@@ -1,8 +1,12 @@
 """People at one table, through REST and sockets, on both databases."""
 
+from typing import Any
+
 import pytest
 
+from tessera.core.contract import State
 from tessera.records import Record
+from tessera.server.play import queries
 from tests.server.harness import RunningServer
 
 
@@ -254,6 +258,25 @@ def test_try_tells_the_gain_or_the_clause(server):
     assert (tried["legal"], tried["clause"], tried["code"]) == (False, "BLO-3", "not-on-start")
     assert host.post(f"/api/tables/{table}/try", {"move": "?"})["code"] == "move-syntax"
     assert friend.refusal(f"/api/tables/{table}/try", {"move": "t20"})["error"] == "not-your-turn"
+
+
+def test_reasons_of_hints_come_from_what_the_seat_may_know(server, monkeypatch):
+    seen: list[State] = []
+
+    def spy(game: str, state: State, move: int) -> list[dict[str, Any]]:
+        seen.append(state.copy())
+        return []
+
+    monkeypatch.setattr(queries, "hint_reasons", spy)
+    host = server.guest()
+    table = host.make("ingenious", ["me", "device"])["table"]
+    seat = host.snapshot(table)["state"]["to_move"]
+    host.post(f"/api/tables/{table}/hint", {"seat": seat})
+    live = server.services.tables._live[table].table
+    (state,) = seen
+    true = live.position.state
+    assert state.racks[seat].tobytes() == true.racks[seat].tobytes()
+    assert state.racks[1 - seat].tobytes() != true.racks[1 - seat].tobytes()
 
 
 def test_hints(server):

@@ -55,8 +55,9 @@ class TableQueries:
             raise Refusal("no-hints", "this table is played without hints, or for ratings")
         self._check_ready(table.game.name)
         program = best_of(table.game.name, self._hint_player, "level:6")
-        move = await self._workers.advise(think, request_for(table, program), actor.player)
-        state = table.playing_position().state
+        request = request_for(table, program)
+        move = await self._workers.advise(think, request, actor.player)
+        state = request.position.state  # What is told of the move comes from what the seat may know, too.
         return Hint.model_validate(
             {
                 "move": table.game.format_move(state, move),
