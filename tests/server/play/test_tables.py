@@ -19,11 +19,50 @@ def two_at_a_table(server: RunningServer, **more):
     return host, friend, made["table"]
 
 
+def test_no_salt_comes_with_the_request_that_the_seed_is_drawn_for(server):
+    host = server.guest()
+    request = {"game": "verflixt", "seats": [{"kind": "me"}, {"kind": "program", "program": "random"}]}
+    assert host.refusal("/api/tables", {**request, "salt": "mine"})["error"] == "bad-request"
+    made = host.post("/api/tables", {**request, "start": "host"})
+    table = made["table"]
+    assert host.snapshot(table)["commitment"] == made["commitment"]
+    host.command(table, "salt", salt="mine")
+    host.command(table, "start")
+    seen = host.snapshot(table)
+    assert next(event for event in seen["events"] if event["type"] == "started")["salts"] == ["mine", ""]
+    assert "mine" not in str(next(event for event in seen["events"] if event["type"] == "salted"))
+    assert host.refused(table, "salt", salt="another") == "not-waiting"
+    host.command(table, "resign")
+    record = Record.model_validate(host.get(f"/api/tables/{table}/record"))
+    record.verify()
+    assert (record.commitment, record.salts) == (made["commitment"], ["mine", ""])
+
+
+def test_nobody_adds_salt_for_another_seat(server):
+    host, other = server.guest(), server.guest()
+    table = host.make("blokus", ["me", "open"], options={"players": 2})["table"]
+    assert other.refused(table, "salt", seat=0, salt="x") == "not-your-seat"
+
+
+def test_a_rematch_has_salts_and_a_seed_that_was_committed_to_before_them(server):
+    host, friend, table = two_at_a_table(server)
+    promised = host.snapshot(table)["next_commitment"]
+    host.command(table, "resign")
+    host.command(table, "rematch", salt="again")
+    friend.command(table, "rematch", salt="gladly")
+    seen = host.snapshot(host.snapshot(table)["state"]["rematch"]["next"])
+    assert seen["commitment"] == promised != seen["next_commitment"]
+    assert next(event for event in seen["events"] if event["type"] == "started")["salts"] == [
+        "again",
+        "gladly",
+    ]
+
+
 def test_join_by_link_starts_the_game(server):
-    host, friend, table = two_at_a_table(server, salt="first")
+    host, friend, table = two_at_a_table(server)
     seen = host.snapshot(table)
     assert [event["type"] for event in seen["events"]] == ["created", "sat", "sat", "started"]
-    assert seen["events"][3]["salts"] == ["first", "abc"]
+    assert seen["events"][3]["salts"] == ["", "abc"]
     assert seen["state"]["status"] == "playing"
     assert [seat["name"] for seat in seen["state"]["seats"]] == ["Mio", "Ren"]
     assert len(seen["state"]["legal"]) == 58
@@ -308,7 +347,8 @@ def test_past_positions_and_branches(server):
 
 def test_a_branch_has_a_seed_of_its_own_that_its_record_proves(server):
     host = server.guest()
-    first = host.make("verflixt", ["random", "random"], salt="mine")["table"]
+    first = host.make("verflixt", ["random", "random"], start="host")["table"]
+    host.command(first, "start")
     with host.watching(first) as watcher:
         while watcher.state["status"] != "over":
             watcher.receive()

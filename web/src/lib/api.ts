@@ -1,8 +1,9 @@
 /** Everything that is asked once: REST as in docs/protocol.md. */
 
 import { addressOf, request, type Schemas } from './apiClient';
+import { newId } from './ids';
 import { asProblem } from './problem';
-import type { CatalogueGame, NewTable, PositionAt } from './protocol';
+import type { CatalogueGame, Command, NewTable, PositionAt } from './protocol';
 import type { TryResult } from '../games/ui';
 
 export type Player = Schemas['Person'];
@@ -36,6 +37,9 @@ export const getPublicTables = () => request('get', '/api/tables');
 export const getRatings = (game: string, players: number) => request('get', '/api/ratings', { game, players });
 
 export const makeTable = (wish: NewTable) => request('post', '/api/tables', { body: wish });
+/** Do something at a table without being connected to it. */
+export const sendCommand = (table: string, command: Command) =>
+  request('post', '/api/tables/{table}/commands', { table, body: { ...command, id: newId() } });
 export const invite = (table: string, seat: number) =>
   request('post', '/api/tables/{table}/invitations', { table, body: { seat } });
 export const tryMove = (table: string, move: string, seat?: number | null) =>

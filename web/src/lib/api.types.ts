@@ -517,6 +517,26 @@ export interface components {
             seq: number;
         };
         /**
+         * AddSalt
+         * @description Add to the shuffle before the game begins; the seed is committed to since the table was made.
+         */
+        AddSalt: {
+            /**
+             * Id
+             * @description Chosen by the client, new for every intention; the same again does nothing twice.
+             */
+            id: string;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "salt";
+            /** Salt */
+            salt: string;
+        };
+        /**
          * AttemptSummary
          * @description How far one is with a puzzle.
          */
@@ -638,7 +658,7 @@ export interface components {
             /** Text */
             text: string;
         };
-        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
         /**
          * ClockRequest
          * @description How much time there is.
@@ -696,7 +716,7 @@ export interface components {
              */
             type: "come_back";
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
         /**
          * CreatedEvent
          * @description The table stands.
@@ -1408,6 +1428,12 @@ export interface components {
              * @enum {string}
              */
             type: "rematch";
+            /**
+             * Salt
+             * @description What the seat adds to the next shuffle.
+             * @default
+             */
+            salt?: string;
         };
         /**
          * RematchDeclinedEvent
@@ -1590,6 +1616,36 @@ export interface components {
             seed: string;
         };
         /**
+         * SaltedEvent
+         * @description A person added to the shuffle, after the seed was committed to.
+         */
+        SaltedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "salted";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * SatEvent
          * @description A person sat down.
          */
@@ -1636,7 +1692,7 @@ export interface components {
             /** Program */
             program?: string | null;
         };
-        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.
@@ -1717,12 +1773,17 @@ export interface components {
             rematch_of: string | null;
             /** Commitment */
             commitment: string;
+            /**
+             * Next Commitment
+             * @description The same for the next game of these people, which they add to when they offer a rematch.
+             */
+            next_commitment: string | null;
             /** Host */
             host: boolean;
             /** Your Seats */
             your_seats: number[];
             /** Events */
-            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
+            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
             state: components["schemas"]["TableState"];
         };
         /**
@@ -1812,7 +1873,7 @@ export interface components {
                 [key: string]: components["schemas"]["GameStatus"];
             };
         };
-        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
+        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
         /**
          * TableList
          * @description Some tables.
@@ -1830,6 +1891,11 @@ export interface components {
             table: string;
             /** Seq */
             seq: number;
+            /**
+             * Commitment
+             * @description The SHA-256 digest of the seed; what people add to the shuffle comes after it.
+             */
+            commitment: string;
             /** Invitations */
             invitations: components["schemas"]["Invitation"][];
         };
@@ -1881,11 +1947,6 @@ export interface components {
             start?: "full" | "host";
             /** @description Left out, the game's own, if its options have one. */
             clock?: components["schemas"]["ClockRequest"] | null;
-            /**
-             * Salt
-             * @default
-             */
-            salt?: string;
             branch?: components["schemas"]["BranchRequest"] | null;
         };
         /**
@@ -2855,7 +2916,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
             };
         };
         responses: {

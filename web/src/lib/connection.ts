@@ -3,6 +3,7 @@
  * acknowledged under the same id, and asks again when a message is missing. Knows nothing of the page.
  */
 
+import { newId } from './ids';
 import { offlineProblem, Problem } from './problem';
 import type { Command, ServerMessage, Snapshot, TableEvent } from './protocol';
 
@@ -36,7 +37,7 @@ export interface Surroundings {
 const browser: Surroundings = {
   open: (address) => new WebSocket(address),
   random: Math.random,
-  newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  newId,
 };
 
 /** A seat to look through, all of one's own as their turn comes, or none. */

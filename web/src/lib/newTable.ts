@@ -1,6 +1,6 @@
 /** Wishes for a table, from the catalogue and a few choices. */
 
-import { getCatalogue, makeTable } from './api';
+import { getCatalogue, makeTable, sendCommand } from './api';
 import type { CatalogueGame, MadeTable, NewTable, OptionSchema, SeatWish } from './protocol';
 import { beSomebody } from './session.svelte';
 import { readSetting, writeSetting } from './storage';
@@ -54,8 +54,13 @@ export function newSalt(): string {
 
 export async function openTable(wish: NewTable): Promise<MadeTable> {
   await beSomebody();
-  const made = await makeTable({ salt: newSalt(), ...wish });
+  const waits = wish.seats.some(({ kind }) => kind === 'link' || kind === 'open');
+  const isSeated = wish.seats.some(({ kind }) => kind === 'me' || kind === 'device');
+  const made = await makeTable({ ...wish, start: waits ? 'full' : 'host' });
   rememberInvitations(made);
+  // Only now: the answer has the digest of the seed, so the server cannot choose one that suits what we add.
+  if (isSeated) await sendCommand(made.table, { type: 'salt', salt: newSalt() });
+  if (!waits) await sendCommand(made.table, { type: 'start' });
   return made;
 }
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, StringConstraints
 
 from tessera.server.models.base import GameName, Request, TableId
-from tessera.server.table.commands.base import MoveText, Name, Salt, SeatNumber
+from tessera.server.table.commands.base import MoveText, Name, SeatNumber
 from tessera.server.table.messages import GameView, Message, TableSeat
 
 
@@ -47,7 +47,6 @@ class TableRequest(Request):
     start: Literal["full", "host"] = "full"
     clock: ClockRequest | None = None
     """Left out, the game's own, if its options have one."""
-    salt: Salt = ""
     branch: BranchRequest | None = None
 
 
@@ -63,6 +62,8 @@ class TableMade(Message):
 
     table: str
     seq: int
+    commitment: str
+    """The SHA-256 digest of the seed; what people add to the shuffle comes after it."""
     invitations: list[Invitation]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tessera.core.game import Game
+from tessera.core.seeds import commitment
 from tessera.server.models.tables import (
     Invitation,
     SeatRequest,
@@ -52,7 +53,12 @@ class Lobby:
         await self._tables.create(table)
         links = [number for number, seat in enumerate(table.seats) if seat.kind == "link"]
         invitations = [await self._invite(table.id, seat) for seat in links]
-        return TableMade(table=table.id, seq=table.seq, invitations=invitations)
+        return TableMade(
+            table=table.id,
+            seq=table.seq,
+            commitment=commitment(table.header.seed),
+            invitations=invitations,
+        )
 
     async def _check_open_tables(self, actor: Actor, made_from: str) -> None:
         settings, players = self._settings, [actor.player, *actor.aliases]
@@ -99,7 +105,6 @@ def plan_table(request: TableRequest, origin: Table | None, address: str = "") -
         rated=request.rated,
         starts_when_full=request.start == "full",
         clock=_plan_clock(game, request),
-        salt=request.salt,
         branch=branch_point(origin, request.branch.ply) if origin and request.branch else None,
         address=address,
     )

@@ -98,6 +98,17 @@ class Sat(Event):
         seat.player, seat.name, seat.account, seat.salt = self.player, self.name, self.account, self.salt
 
 
+class Salted(Event):
+    """A person added to the shuffle, after the seed was committed to."""
+
+    seat: int
+    salt: Annotated[str, PRIVATE]
+
+    def change(self, table: "Table") -> None:
+        """The seat's part of the shuffle."""
+        table.seats[self.seat].salt = self.salt
+
+
 class Left(Event):
     """A person stood up before the start."""
 
@@ -224,10 +235,13 @@ class RematchOffered(Event):
     """A person wants to play again."""
 
     seat: int
+    salt: Annotated[str, PRIVATE] = ""
+    """What the seat adds to the next shuffle, whose seed is committed to since this table was made."""
 
     def change(self, table: "Table") -> None:
         """One more wants to play again, in all seats of theirs."""
         player = table.seats[self.seat].player
+        table.rematch_salts = {**table.rematch_salts, self.seat: self.salt}
         table.rematch_offers |= {number for number, seat in enumerate(table.seats) if seat.player == player}
 
 

@@ -188,6 +188,8 @@ class Snapshot(Message):
     branch_of: str | None
     rematch_of: str | None
     commitment: str
+    next_commitment: str | None
+    """The same for the next game of these people, which they add to when they offer a rematch."""
     host: bool
     your_seats: list[int]
     events: list[TableEvent]

@@ -64,6 +64,8 @@ class TableHeader:
     clock: ClockPlan | None = None
     rematch_of: str | None = None
     branch: BranchPoint | None = None
+    next_seed: str = ""
+    """The seed of the next game of the same people: committed to before they add their salts to it."""
     address: str = ""
     """The digest of the address that it was made from, to count its open tables."""
 

@@ -26,8 +26,6 @@ class TablePlan:
     rated: bool = True
     starts_when_full: bool = True
     clock: ClockPlan | None = None
-    salt: str = ""
-    """What the maker adds to the shuffle."""
     branch: BranchPoint | None = None
     address: str = ""
     """The digest of the address that the table is made from."""
@@ -53,6 +51,7 @@ def set_up_table(actor: Actor, plan: TablePlan, sources: Sources) -> Table:
         starts_when_full=plan.starts_when_full,
         clock=plan.clock,
         branch=plan.branch,
+        next_seed=sources.seed(),
         address=plan.address,
     )
     table = Table(header, game)
@@ -76,8 +75,7 @@ def _seat_maker(table: Table, actor: Actor, plan: TablePlan, now: datetime) -> N
     """The maker takes a seat, and has those on the same device take theirs."""
     for number, seat in enumerate(plan.seats):
         if seat.kind in ("person", "device"):
-            salt = plan.salt if seat.kind == "person" else ""
-            seat_person(table, actor, number, now, name=seat.name, salt=salt)
+            seat_person(table, actor, number, now, name=seat.name)
 
 
 def rematch_table(table: Table, sources: Sources) -> Table:
@@ -86,7 +84,8 @@ def rematch_table(table: Table, sources: Sources) -> Table:
     header = replace(
         table.header,
         id=sources.table_id(),
-        seed=sources.seed(),
+        seed=table.header.next_seed or sources.seed(),
+        next_seed=sources.seed(),
         created=now,
         rematch_of=table.id,
         branch=None,
@@ -97,5 +96,6 @@ def rematch_table(table: Table, sources: Sources) -> Table:
     for number, seat in enumerate(table.seats):
         if seat.player is not None:
             actor = Actor(seat.player, seat.name, seat.account)
-            seat_person(following, actor, number, now, name=seat.name)
+            salt = table.rematch_salts.get(number, "")
+            seat_person(following, actor, number, now, name=seat.name, salt=salt)
     return following

@@ -45,6 +45,8 @@ class Table:
         """What happened beside the moves, as the record tells it."""
         self.clock: Clock | None = None
         self.rematch_offers: frozenset[int] = frozenset()
+        self.rematch_salts: dict[int, str] = {}
+        """What the seats add to the shuffle of the next game."""
         self.next_table: str | None = None
         self.clients: dict[str, int] = {}
         """The number of the event that answered each client's request."""

@@ -93,6 +93,7 @@ def snapshot(
         branch_of=header.branch.table if header.branch else None,
         rematch_of=header.rematch_of,
         commitment=commitment(header.seed),
+        next_commitment=commitment(header.next_seed) if header.next_seed else None,
         host=table.is_host(viewer.actor),
         your_seats=table.seats_of(viewer.actor),
         events=[event_message(table, entry, viewer) for entry in entries_after(table, since)],

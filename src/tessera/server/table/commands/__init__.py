@@ -12,12 +12,23 @@ from tessera.server.table.commands.base import HANDLERS, Circumstances, ClientId
 from tessera.server.table.commands.chat import Chat
 from tessera.server.table.commands.moves import PlayMove, Resign, Undo
 from tessera.server.table.commands.rematch import DeclineRematch, Rematch
-from tessera.server.table.commands.seating import Leave, Sit, Start
+from tessera.server.table.commands.seating import AddSalt, Leave, Sit, Start
 
 __all__ = ["HANDLERS", "Chat", "Circumstances", "ClientMessage", "Command", "Hold", "Ping", "PlayMove", "Sit"]
 
 AnyCommand = (
-    Sit | Leave | Start | PlayMove | Undo | Resign | Chat | TakeOver | ComeBack | Rematch | DeclineRematch
+    Sit
+    | AddSalt
+    | Leave
+    | Start
+    | PlayMove
+    | Undo
+    | Resign
+    | Chat
+    | TakeOver
+    | ComeBack
+    | Rematch
+    | DeclineRematch
 )
 Command = Annotated[AnyCommand, Field(discriminator="type")]
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Literal
 
 from tessera.server.table import events
-from tessera.server.table.commands.base import Circumstances, SeatCommand, handles
+from tessera.server.table.commands.base import Circumstances, Salt, SeatCommand, handles
 from tessera.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ class Rematch(SeatCommand):
     """Offer or accept another game."""
 
     type: Literal["rematch"]
+    salt: Salt = ""
+    """What the seat adds to the next shuffle."""
 
 
 class DeclineRematch(SeatCommand):
@@ -27,7 +29,7 @@ def offer_rematch(table: "Table", command: Rematch, around: Circumstances) -> No
     """Offer or accept another game."""
     seat = table.own_seat(around.actor, command.seat)
     _check_over(table)
-    table.emit(events.RematchOffered, around.now, around.client, seat=seat)
+    table.emit(events.RematchOffered, around.now, around.client, seat=seat, salt=command.salt)
 
 
 @handles(DeclineRematch)

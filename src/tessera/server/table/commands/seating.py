@@ -32,6 +32,13 @@ class Sit(SeatCommand):
     salt: Salt = ""
 
 
+class AddSalt(SeatCommand):
+    """Add to the shuffle before the game begins; the seed is committed to since the table was made."""
+
+    type: Literal["salt"]
+    salt: Salt
+
+
 class Leave(SeatCommand):
     """Stand up before the start."""
 
@@ -76,6 +83,14 @@ def _free_seat(table: "Table", command: Sit, around: Circumstances) -> int:
     if table.seats[command.seat].is_empty and command.seat not in free:
         raise Refusal("wrong-invitation", "this seat needs an invitation")
     return command.seat
+
+
+@handles(AddSalt)
+def add_salt(table: "Table", command: AddSalt, around: Circumstances) -> None:
+    """Take what the seat adds to the shuffle, in place of what it added before."""
+    seat = table.own_seat(around.actor, command.seat)
+    _check_waiting(table)
+    table.emit(events.Salted, around.now, around.client, seat=seat, salt=command.salt)
 
 
 @handles(Leave)
