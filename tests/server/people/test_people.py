@@ -93,7 +93,8 @@ def test_log_out(server):
 def test_ratings_of_accounts_and_programs_change_when_a_rated_game_ends(server):
     name = unique("Kai")
     person = register(server, name)
-    table = person.make("blokus", ["me", "random"], options={"players": 2})["table"]
+    table = person.make("blokus", ["me", "random"], options={"players": 2}, rated=True)["table"]
+    assert not person.snapshot(table)["state"]["can_hint"], "hints where ratings are at stake"
     person.command(table, "resign")
     ratings = person.get("/api/ratings?game=blokus&players=2")["ratings"]
     mine = next(rating for rating in ratings if rating["name"] == name)
@@ -117,12 +118,13 @@ def test_partners_win_and_lose_together():
 def test_games_with_guests_or_without_others_are_not_rated(server):
     name = unique("Kai")
     person = register(server, name)
-    table = person.make("blokus", ["me", "open"], options={"players": 2})["table"]
+    table = person.make("blokus", ["me", "open"], options={"players": 2}, rated=True)["table"]
     server.guest().command(table, "sit")
     person.command(table, "resign")
-    alone = person.make("blokus", ["me", "device"], options={"players": 2})["table"]
+    alone = person.make("blokus", ["me", "device"], options={"players": 2}, rated=True)["table"]
     person.command(alone, "resign", seat=0)
-    unrated = person.make("blokus", ["me", "random"], options={"players": 2}, rated=False)["table"]
+    unrated = person.make("blokus", ["me", "random"], options={"players": 2})["table"]
+    assert person.snapshot(unrated)["state"]["can_hint"]
     person.command(unrated, "resign")
     ratings = person.get("/api/ratings?game=blokus&players=2")["ratings"]
     assert name not in [rating["name"] for rating in ratings]

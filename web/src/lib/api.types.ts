@@ -1936,7 +1936,8 @@ export interface components {
             hints?: boolean;
             /**
              * Rated
-             * @default true
+             * @description Whether ratings change by the game, if all seats are accounts or programs; then there are no hints.
+             * @default false
              */
             rated?: boolean;
             /**
@@ -2009,6 +2010,11 @@ export interface components {
             has_secrets: boolean;
             /** Can Undo */
             can_undo: boolean;
+            /**
+             * Can Hint
+             * @description Whether this viewer may ask for hints in this game.
+             */
+            can_hint: boolean;
             clock: components["schemas"]["ClockState"] | null;
             rematch: components["schemas"]["RematchState"];
             /** Takeover Votes */

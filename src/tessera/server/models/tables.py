@@ -43,7 +43,8 @@ class TableRequest(Request):
     visibility: Literal["link", "public"] = "link"
     chat: bool = True
     hints: bool = True
-    rated: bool = True
+    rated: bool = False
+    """Whether ratings change by the game, if all seats are accounts or programs; then there are no hints."""
     start: Literal["full", "host"] = "full"
     clock: ClockRequest | None = None
     """Left out, the game's own, if its options have one."""

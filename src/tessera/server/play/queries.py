@@ -13,7 +13,7 @@ from tessera.server.play.service import TableService
 from tessera.server.play.worker_pool import WorkerPool, request_for, think
 from tessera.server.table.commands.moves import checked_move
 from tessera.server.table.messages import Snapshot
-from tessera.server.table.rating import rated_seats
+from tessera.server.table.rating import allows_hints
 from tessera.server.table.record import record_of
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
@@ -51,7 +51,7 @@ class TableQueries:
     async def hint(self, table_id: str, actor: Actor, seat: int | None) -> Hint:
         """What a strong program would play."""
         table = await self._own_turn(table_id, actor, seat)
-        if not table.header.hints or rated_seats(table):
+        if not allows_hints(table):
             raise Refusal("no-hints", "this table is played without hints, or for ratings")
         self._check_ready(table.game.name)
         program = best_of(table.game.name, self._hint_player, "level:6")

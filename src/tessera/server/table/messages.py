@@ -103,6 +103,8 @@ class TableState(Message):
     scores: list[Any] | None
     has_secrets: bool
     can_undo: bool
+    can_hint: bool
+    """Whether this viewer may ask for hints in this game."""
     clock: ClockState | None
     rematch: RematchState
     takeover_votes: dict[str, list[int]]

@@ -10,6 +10,11 @@ def has_just_ended(table: Table) -> bool:
     return table.result is not None and any(event.type in ENDING for event in table.fresh)
 
 
+def allows_hints(table: Table) -> bool:
+    """Whether people may ask for hints: where they were not ruled out, and nobody's rating is at stake."""
+    return table.header.hints and not rated_seats(table)
+
+
 def rated_seats(table: Table) -> list[str]:
     """Whose rating this game changes, seat by seat; none if it is not a rated game."""
     if not table.header.rated or table.header.branch or len(table.seats) < 2:

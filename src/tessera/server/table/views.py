@@ -23,9 +23,12 @@ from tessera.server.table.messages import (
     TableSeat,
     TableState,
 )
+from tessera.server.table.rating import allows_hints
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.state import Table
+
+NOTHING_ALLOWED = {"can_undo": False, "can_hint": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,7 @@ def describe_seats(table: Table, actor: Actor | None, present: Collection[int]) 
 def _position_of(table: Table, viewpoint: int | None) -> dict[str, Any]:
     position = table.position
     if position is None:
-        return {"view": None, "legal": None, "scores": None, "has_secrets": False, "can_undo": False}
+        return {"view": None, "legal": None, "scores": None, "has_secrets": False, **NOTHING_ALLOWED}
     is_turn = viewpoint is not None and viewpoint == table.to_move
     return {
         "view": table.seen_from(viewpoint),
@@ -148,6 +151,7 @@ def _position_of(table: Table, viewpoint: int | None) -> dict[str, Any]:
         "scores": table.scores(),
         "has_secrets": table.has_secrets,
         "can_undo": viewpoint is not None and not table.result and undo_fault(table, viewpoint) is None,
+        "can_hint": viewpoint is not None and not table.result and allows_hints(table),
     }
 
 

@@ -5,7 +5,7 @@ import { leavingText } from './leaving';
 import { logLines } from './log';
 
 const t = (key: string) => key;
-const ui = { describeMove: ({ move }) => move } as GameUi<unknown>;
+const ui = { describeMove: ({ move }) => move } as Pick<GameUi<unknown>, 'describeMove'> as GameUi<unknown>;
 const seats = [0, 1].map((seat) => ({ seat, kind: 'person', name: `P${seat}` }) as SeatState);
 const about = (seq: number) => ({ table: 't', time: '', seq });
 
