@@ -19,6 +19,8 @@ from tessera.server.table.refusal import Refusal
 
 COMPILERS = min(2, os.cpu_count() or 1)
 """Games that are compiled at once: each takes a core, and a few hundred megabytes."""
+NICENESS = 5
+"""People's moves come before the compiler."""
 
 log = logging.getLogger("tessera.warm_up")
 
@@ -208,4 +210,6 @@ def compile_game(name: str) -> None:
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):  # Windows has none.
+        os.nice(NICENESS)
     compile_game(sys.argv[1])
