@@ -41,10 +41,10 @@ class Worker:
         """Do something in the process; once more if that died of something else."""
         for attempt in range(MOST_TRIES):
             future = asyncio.get_running_loop().run_in_executor(self._open(), work, question)
+            future.add_done_callback(_note_outcome)
             await asyncio.wait([future], timeout=seconds)
             if not future.done():
                 self.end()
-                future.add_done_callback(_forget)
                 raise TookTooLongError(f"no answer after {seconds:g} seconds")
             try:
                 return future.result()
@@ -76,8 +76,8 @@ class Worker:
             process.kill()
 
 
-def _forget(future: "asyncio.Future[Any]") -> None:
-    """Nobody asks any more what became of it."""
+def _note_outcome(future: "asyncio.Future[Any]") -> None:
+    """Look at the outcome, which nobody may ask for any more: asyncio would complain."""
     if not future.cancelled():
         future.exception()
 
