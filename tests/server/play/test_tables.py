@@ -296,6 +296,8 @@ def test_try_tells_the_gain_or_the_clause(server):
     tried = host.post(f"/api/tables/{table}/try", {"move": "b18"})
     assert (tried["legal"], tried["clause"], tried["code"]) == (False, "BLO-3", "not-on-start")
     assert host.post(f"/api/tables/{table}/try", {"move": "?"})["code"] == "move-syntax"
+    several = host.post(f"/api/tables/{table}/try-all", {"moves": ["b19,a20,b20", "b18"]})["tried"]
+    assert [one["legal"] for one in several] == [True, False]
     assert friend.refusal(f"/api/tables/{table}/try", {"move": "t20"})["error"] == "not-your-turn"
 
 

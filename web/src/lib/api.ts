@@ -44,6 +44,8 @@ export const invite = (table: string, seat: number) =>
   request('post', '/api/tables/{table}/invitations', { table, body: { seat } });
 export const tryMove = (table: string, move: string, seat?: number | null) =>
   request('post', '/api/tables/{table}/try', { table, body: { move, seat } }) as Promise<TryResult>;
+export const tryMoves = async (table: string, moves: string[], seat?: number | null): Promise<TryResult[]> =>
+  (await request('post', '/api/tables/{table}/try-all', { table, body: { moves, seat } })).tried as TryResult[];
 export const askHint = (table: string, seat?: number | null) =>
   request('post', '/api/tables/{table}/hint', { table, body: { seat } });
 export const getPosition = (table: string, ply: number, seat?: number | null): Promise<PositionAt> =>

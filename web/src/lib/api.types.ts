@@ -300,6 +300,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/try-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Moves
+         * @description What would each of these moves do?
+         */
+        post: operations["tryMoves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hint": {
         parameters: {
             query?: never;
@@ -2242,6 +2262,24 @@ export interface components {
             message?: string | null;
         };
         /**
+         * TriedAll
+         * @description What moves would bring, in the order of the question.
+         */
+        TriedAll: {
+            /** Tried */
+            tried: components["schemas"]["Tried"][];
+        };
+        /**
+         * TryAllRequest
+         * @description What would each of these moves do?
+         */
+        TryAllRequest: {
+            /** Moves */
+            moves: string[];
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
          * TryRequest
          * @description What would this move do?
          */
@@ -3021,6 +3059,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryMoves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryAllRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedAll"];
                 };
             };
             /** @description Service Unavailable */

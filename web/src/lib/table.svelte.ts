@@ -1,9 +1,10 @@
 /** One table as the page shows it: what the server says, at a pace that people can follow. */
 
-import { askHint, tryMove } from './api';
+import { askHint, tryMove, tryMoves } from './api';
 import { Connection, type Held, type Line } from './connection';
 import { Problem } from './problem';
 import { EventQueue } from './pace';
+import { Questions } from './questions';
 import type { Command, MovedEvent, Preparing, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
 import type { Hint } from '../games/hints';
 import type { TryResult } from '../games/ui';
@@ -73,7 +74,12 @@ export class TableModel {
     await this.send({ type: 'move', move, seat, after: lastGameEvent(this.events) });
   };
 
-  tryMove = async (move: string): Promise<TryResult> => tryMove(this.id, move, this.state?.viewpoint);
+  private readonly questions = new Questions(async (moves) => {
+    const seat = this.state?.viewpoint;
+    return moves.length === 1 ? [await tryMove(this.id, moves[0]!, seat)] : tryMoves(this.id, moves, seat);
+  });
+
+  tryMove = (move: string): Promise<TryResult> => this.questions.ask(move);
 
   async askHint(): Promise<void> {
     const ply = this.state?.ply;

@@ -101,6 +101,19 @@ class Tried(Message):
     message: str | None = None
 
 
+class TryAllRequest(Request):
+    """What would each of these moves do?"""
+
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=32)]
+    seat: SeatNumber | None = None
+
+
+class TriedAll(Message):
+    """What moves would bring, in the order of the question."""
+
+    tried: list[Tried]
+
+
 class HintRequest(Request):
     """What would a strong program play?"""
 

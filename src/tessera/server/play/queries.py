@@ -48,6 +48,12 @@ class TableQueries:
         table = await self._own_turn(table_id, actor, seat)
         return tried_move(table.playing_position(), text, with_gain=True)
 
+    async def try_moves(self, table_id: str, actor: Actor, seat: int | None, texts: list[str]) -> list[Tried]:
+        """The same for several moves at once."""
+        table = await self._own_turn(table_id, actor, seat)
+        position = table.playing_position()
+        return [tried_move(position, text, with_gain=True) for text in texts]
+
     async def hint(self, table_id: str, actor: Actor, seat: int | None) -> Hint:
         """What a strong program would play."""
         table = await self._own_turn(table_id, actor, seat)

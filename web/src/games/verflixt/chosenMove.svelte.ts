@@ -52,15 +52,18 @@ export class ChosenMove {
 
   async #ask(moves: readonly string[], since: Map<string, VerflixtGain>): Promise<void> {
     const found = since;
-    for (const move of moves) {
-      if (move === 'done') continue;
-      const result = await this.#props()
-        .tryMove(move)
-        .catch(() => null);
-      if (this.#isPast(found)) return;
-      const gain = result?.gain as unknown as VerflixtGain | undefined;
-      if (gain?.piece) this.gains = this.#with(found, move, gain);
-    }
+    // Asked in one moment, they are one question to the server.
+    const asked = moves.filter((move) => move !== 'done').map((move) => this.#askOne(move, found));
+    await Promise.all(asked);
+  }
+
+  async #askOne(move: string, found: Map<string, VerflixtGain>): Promise<void> {
+    const result = await this.#props()
+      .tryMove(move)
+      .catch(() => null);
+    if (this.#isPast(found)) return;
+    const gain = result?.gain as unknown as VerflixtGain | undefined;
+    if (gain?.piece) this.gains = this.#with(found, move, gain);
   }
 
   /** All maps of one position share their beginning: the first of them tells positions apart. */

@@ -25,6 +25,8 @@ from tessera.server.models.tables import (
     TableMade,
     TableRequest,
     Tried,
+    TriedAll,
+    TryAllRequest,
     TryRequest,
 )
 from tessera.server.table.commands import Command
@@ -95,6 +97,15 @@ async def invite(
 async def try_move(table: TableId, body: TryRequest, services: OpenServices, actor: SomeActor) -> Tried:
     """What would this move do?"""
     return await services.queries.try_move(table, actor, body.seat, body.move)
+
+
+@router.post("/{table}/try-all", operation_id="tryMoves")
+async def try_moves(
+    table: TableId, body: TryAllRequest, services: OpenServices, actor: SomeActor
+) -> TriedAll:
+    """What would each of these moves do?"""
+    tried = await services.queries.try_moves(table, actor, body.seat, body.moves)
+    return TriedAll(tried=tried)
 
 
 @router.post("/{table}/hint", operation_id="getHint")
