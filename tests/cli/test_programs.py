@@ -20,7 +20,9 @@ def test_match_in_words(tmp_path):
     text = output("match", *TWO, *arguments)
     assert "score of A   0.0%" in text
     assert "game 1: A loses, died" in text
-    assert "The record is sound" in output("verify", str(tmp_path / "game-0001.json"))
+    told = output("verify", str(tmp_path / "game-0001.json"))
+    assert "The record is sound" in told
+    assert "won by seat 1, ended because the program in seat 0 failed." in " ".join(told.split())
 
 
 def test_rate():
