@@ -40,6 +40,7 @@ class ServerProcess:
         self.address = f"{HOST}:{self.port}"
         self._database = database
         chosen = {"LIMIT_FACTOR": "1000000", "PACE": "0", "WARM_UP": str(warm_up), "LOG_LEVEL": "warning"}
+        chosen |= {"OPEN_TABLES": "1000000", "OPEN_TABLES_OF_ADDRESS": "1000000"}
         self._environment = {f"TESSERA_{name}": value for name, value in {**chosen, **settings}.items()}
         if cache:
             self._environment["XDG_CACHE_HOME"] = cache
