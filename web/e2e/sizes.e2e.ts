@@ -27,6 +27,10 @@ describe.each(GAMES)('%s', (game) => {
     expect(await cutOff(page)).toEqual([]);
     const board = (await page.locator('.game .box').boundingBox())!;
     expect(board.height, 'the board has nearly the whole height').toBeGreaterThan(SIZES[size].height * 0.8);
+    const hand = (await page.locator('.game .hand').boundingBox())!;
+    const first = page.locator('.game .hand :is([data-tile], [data-piece], [data-pile], [role=radio])').first();
+    const { y, height } = (await first.boundingBox())!;
+    expect(y + height, 'what is in hand is seen whole').toBeLessThanOrEqual(hand.y + hand.height + 1);
     await moveBy(size === 'zoomed' ? 'keys' : 'finger', game, person, 0);
   });
 });
