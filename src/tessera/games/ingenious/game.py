@@ -19,7 +19,7 @@ from tessera.games.ingenious import (
     rules,  # noqa: F401 - registers the rules for the record of a state
     tensors,
 )
-from tessera.games.ingenious.box import KIND_NAMES, NUM_COLORS, NUM_PAIRS, RACK
+from tessera.games.ingenious.box import NUM_COLORS, NUM_PAIRS, RACK, format_tiles
 from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_MOVES, NUM_PLACEMENTS, SWAP
 from tessera.games.ingenious.state import MODES, OPTIONS, PLACING, STATE
 from tessera.games.ingenious.view import IngeniousView, view_state
@@ -131,7 +131,7 @@ class Ingenious(Game):
         racks = [explain.rack_tiles(state, seat) for seat in range(self.num_seats)]
         return {
             "first_seat": int(state.seat),
-            "racks": [[KIND_NAMES[kind] for kind in rack] for rack in racks],
+            "racks": [format_tiles(rack) for rack in racks],
         }
 
     def describe_chance(self, before: State, move: int, after: State) -> dict[str, Any] | None:
@@ -144,7 +144,7 @@ class Ingenious(Game):
         drawn = Counter(explain.rack_tiles(after, seat)) - kept
         if not drawn:
             return None
-        return {"drawn": [KIND_NAMES[kind] for kind in sorted(drawn.elements())]}
+        return {"drawn": format_tiles(sorted(drawn.elements()))}
 
     def visible_chance(
         self, chance: dict[str, Any] | None, mover: int, viewer: int | None

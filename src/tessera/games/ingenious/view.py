@@ -7,12 +7,12 @@ from pydantic import BaseModel, ConfigDict
 from tessera.core.contract import State
 from tessera.games.ingenious.box import (
     COLORS,
-    KIND_NAMES,
     NUM_COLORS,
     NUM_KINDS,
     SYMBOLS,
     area_cells,
     format_cell,
+    format_tiles,
 )
 from tessera.games.ingenious.explain import (
     board_colors,
@@ -141,8 +141,8 @@ def _view_seat(state: State, seat: int, viewer: int | None) -> SeatView:
     visible = seat == viewer or MODES[state.mode] == "solo"
     return SeatView(
         num_tiles=len(tiles),
-        tiles=[KIND_NAMES[kind] for kind in tiles] if visible else None,
-        shown=[KIND_NAMES[kind] for kind in state.shown[seat] if kind < NUM_KINDS],
+        tiles=format_tiles(tiles) if visible else None,
+        shown=format_tiles(kind for kind in state.shown[seat] if kind < NUM_KINDS),
         score_board=seat % 2 if _is_team(state) else seat,
     )
 

@@ -11,6 +11,7 @@ from tessera.games.ingenious.box import (
     Cell,
     distance,
     format_cell,
+    format_tiles,
     square,
     step,
 )
@@ -57,7 +58,7 @@ def _has_lowest(state: State) -> Reason | None:
         return None
     message = f"the rack holds {KIND_NAMES[tiles[0]]}, which shows one of the lowest colours"
     values = {
-        "tiles": [KIND_NAMES[kind] for kind in tiles],
+        "tiles": format_tiles(tiles),
         "colors": [COLORS[color] for color in sorted(lowest)],
     }
     return Reason("ING-15", "has-lowest-color", message, values)

@@ -3,7 +3,6 @@
 from tessera.core.contract import State
 from tessera.core.pictures import Span, TextPicture
 from tessera.games.ingenious.box import (
-    KIND_NAMES,
     LETTERS,
     STEPS,
     SYMBOLS,
@@ -11,6 +10,7 @@ from tessera.games.ingenious.box import (
     area_cells,
     distance,
     format_cell,
+    format_tiles,
     square,
 )
 from tessera.games.ingenious.explain import board_colors, rack_tiles, score_board
@@ -102,7 +102,7 @@ def _seat_text(state: State, seat: int, is_open: bool) -> list[Span | str]:
         spans += ["  ", Span(f"{letter} {marks[color]:>2}", _mark_style(marks, color))]
     word = "tile" if MODES[state.mode] == "solo" else "rack"
     tiles = rack_tiles(state, seat)
-    shown = [KIND_NAMES[kind] for kind in tiles] if is_open else ["??"] * len(tiles)
+    shown = format_tiles(tiles) if is_open else ["??"] * len(tiles)
     spans.append(f"   {word}: {' '.join(shown) or '-'}")
     return spans
 

@@ -81,8 +81,7 @@ async def register(
     """Make an account; a guest's tables stay."""
     limits.check("password", address_of(request))
     token, registered = await services.sessions.register(actor, body.name, body.password)
-    await _end_old_session(request, services)
-    set_cookie(request, response, services, token)
+    await _change_session(request, response, services, token)
     return session_answer(registered)
 
 
@@ -98,9 +97,13 @@ async def log_in(
     """Log in; a guest's tables move to the account."""
     limits.check("password", address_of(request))
     token, found = await services.sessions.log_in(actor, body.name, body.password)
+    await _change_session(request, response, services, token)
+    return session_answer(found)
+
+
+async def _change_session(request: Request, response: Response, services: OpenServices, token: str) -> None:
     await _end_old_session(request, services)
     set_cookie(request, response, services, token)
-    return session_answer(found)
 
 
 async def _end_old_session(request: Request, services: OpenServices) -> None:
