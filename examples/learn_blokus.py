@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from tessera.core import playing, svg
+from tessera.core import playing
+from tessera.core.charts import Axis, ChartLine, ChartPoint, draw_chart
 from tessera.core.contract import MAX_SCORES
 from tessera.envs import BatchEnv
 from tessera.envs.policies import RandomPolicy
@@ -130,22 +131,10 @@ def measure(policy: Policy, seed: int) -> float:
 
 def draw_curve(points: list[tuple[float, float]]) -> str:
     """The share of points over the seconds, as SVG."""
-    last = points[-1][0] or 1.0
-    line = " ".join(f"{60 + 520 * x / last:.1f},{340 - 300 * y:.1f}" for x, y in points)
-    marks = [
-        svg.tag("line", x1=60, x2=580, y1=340 - 300 * y, y2=340 - 300 * y, stroke="#CCC")
-        + svg.text(f"{y:.0%}", 32, 340 - 300 * y, 14)
-        for y in (0, 0.25, 0.5, 0.75, 1)
-    ]
-    title = "Blokus for two: share of points against random play"
-    shapes = (
-        svg.tag("rect", width=600, height=400, fill="#FFF"),
-        *marks,
-        svg.tag("polyline", points=line, fill="none", stroke="#2F6FD6", stroke_width=3),
-        svg.text(title, 320, 18, 16),
-        svg.text(f"{last:.0f} seconds of learning", 320, 375, 14),
-    )
-    return svg.tag("svg", *shapes, xmlns="http://www.w3.org/2000/svg", width=600, height=400)
+    line = ChartLine("learner", [ChartPoint(*point) for point in points])
+    seconds = Axis.around("seconds of learning", [x for x, _ in points])
+    share = Axis("share of points", 0.0, 1.0, format=".0%")
+    return draw_chart("Blokus for two: share of points against random play", seconds, share, [line])
 
 
 def main() -> None:
