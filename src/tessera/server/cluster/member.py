@@ -1,7 +1,7 @@
 """What a server needs to share its tables with others on one PostgreSQL."""
 
 from tessera.server.cluster.jobs import JobQueue
-from tessera.server.cluster.notify import Notices
+from tessera.server.cluster.notify import Notices, postgres_line
 from tessera.server.operation.supervision import Supervisor
 from tessera.server.play.service import TableService
 from tessera.server.storage.database import Database
@@ -14,7 +14,7 @@ class ClusterMember:
         self, database: Database, tables: TableService, supervisor: Supervisor, origin: str, workers: int
     ) -> None:
         self._tables = tables
-        self._notices = Notices(database, tables, supervisor, origin)
+        self._notices = Notices(database, postgres_line(database.url), tables, supervisor, origin)
         self._jobs = JobQueue(database, tables, supervisor, workers)
 
     async def open(self) -> None:

@@ -2,7 +2,9 @@
 
 import json
 import time
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, Protocol
 
 import psycopg
 from sqlalchemy import text
@@ -22,11 +24,46 @@ ANNOUNCE_SECONDS = 20.0
 FORGET_SECONDS = 3 * ANNOUNCE_SECONDS
 
 
+class Notice(Protocol):
+    """Something that a server has told all others."""
+
+    @property
+    def channel(self) -> str:
+        """What it is about."""
+
+    @property
+    def payload(self) -> str:
+        """What it says."""
+
+
+Line = Callable[[], AbstractAsyncContextManager[AsyncIterator[Notice]]]
+"""Opens a connection on which all notices come in, until it is lost."""
+
+
+def postgres_line(url: str) -> Line:
+    """The line of a PostgreSQL."""
+
+    @asynccontextmanager
+    async def listening() -> AsyncIterator[AsyncIterator[Notice]]:
+        connection = await psycopg.AsyncConnection.connect(
+            url.replace("+psycopg", ""), autocommit=True, connect_timeout=CONNECT_SECONDS
+        )
+        async with connection:
+            for channel in (CHANNEL, PRESENCE, SESSIONS):
+                await connection.execute(f"LISTEN {channel}")
+            yield connection.notifies()
+
+    return listening
+
+
 class Notices:
     """Listens to the other servers and tells them about this one."""
 
-    def __init__(self, database: Database, tables: TableService, supervisor: Supervisor, origin: str) -> None:
+    def __init__(
+        self, database: Database, line: Line, tables: TableService, supervisor: Supervisor, origin: str
+    ) -> None:
         self._database = database
+        self._line = line
         self._tables = tables
         self._supervisor = supervisor
         self._origin = origin
@@ -47,18 +84,12 @@ class Notices:
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
-        address = self._database.url.replace("+psycopg", "")
-        connection = await psycopg.AsyncConnection.connect(
-            address, autocommit=True, connect_timeout=CONNECT_SECONDS
-        )
-        async with connection:
-            for channel in (CHANNEL, PRESENCE, SESSIONS):
-                await connection.execute(f"LISTEN {channel}")
+        async with self._line() as notices:
             # Whatever was said before we listened is in the database.
             for live in self._tables.live_tables():
                 with self._supervisor.noting("listening", table=live.table.id):
                     await self._tables.refresh(live.table.id, live.table.seq + 1)
-            async for notice in connection.notifies():
+            async for notice in notices:
                 # A table that cannot be read holds up no other; attendance reads it again.
                 with self._supervisor.noting("listening"):
                     await self._hear(notice.channel, notice.payload)

@@ -37,13 +37,18 @@ class Services:
     """Everything that a server process has."""
 
     def __init__(
-        self, settings: Settings, metrics: Metrics, warm_up: WarmUp, sources: Sources | None = None
+        self,
+        settings: Settings,
+        metrics: Metrics,
+        warm_up: WarmUp,
+        sources: Sources | None = None,
+        database: Database | None = None,
     ) -> None:
         sources = sources or real_sources()
         self.settings = settings
         self.metrics = metrics
         self.warm_up = warm_up
-        self.database = Database(settings.database_url)
+        self.database = database or Database(settings.database_url)
         self.store = TableStore(self.database, sources.identifier(), at_end=update_ratings)
         self.workers = WorkerPool(settings.workers, settings.think_seconds, metrics)
         self.sessions = Sessions(self.database, sources)
