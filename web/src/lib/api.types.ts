@@ -1138,6 +1138,36 @@ export interface components {
             by: "person" | "program" | "clock";
         };
         /**
+         * PausedEvent
+         * @description Nobody could play for so long: no server was there. It is on nobody's clock.
+         */
+        PausedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paused";
+            /** Seconds */
+            seconds: number;
+        };
+        /**
          * Person
          * @description Who somebody is.
          */
@@ -1712,7 +1742,7 @@ export interface components {
             /** Program */
             program?: string | null;
         };
-        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.
@@ -1803,7 +1833,7 @@ export interface components {
             /** Your Seats */
             your_seats: number[];
             /** Events */
-            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
+            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
             state: components["schemas"]["TableState"];
         };
         /**
@@ -1893,7 +1923,7 @@ export interface components {
                 [key: string]: components["schemas"]["GameStatus"];
             };
         };
-        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
+        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
         /**
          * TableList
          * @description Some tables.

@@ -1,6 +1,7 @@
 """All services of a server process, without their transport: made, opened and closed together."""
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
 
 from sqlalchemy import text
@@ -21,7 +22,8 @@ from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.puzzles.advice import SolverQueue
 from tessera.server.puzzles.service import PuzzleService
 from tessera.server.storage.attempts import Attempts
-from tessera.server.storage.database import Database, DatabaseFault
+from tessera.server.storage.database import SERVER, Database, DatabaseFault
+from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.sources import Sources, token_digest
 
@@ -43,19 +45,24 @@ class Services:
         warm_up: WarmUp,
         sources: Sources | None = None,
         database: Database | None = None,
+        serves: bool = True,
     ) -> None:
+        """With `serves`, people are served, and not only programs have their thoughts."""
         sources = sources or real_sources()
+        origin = sources.identifier()
         self.settings = settings
         self.metrics = metrics
         self.warm_up = warm_up
-        self.database = database or Database(settings.database_url)
-        self.store = TableStore(self.database, sources.identifier(), at_end=update_ratings)
+        name = f"{SERVER}{origin}" if serves else "tessera worker"
+        self.database = database or Database(settings.database_url, name)
+        self.store = TableStore(self.database, origin, at_end=update_ratings)
         self.workers = WorkerPool(settings.workers, settings.think_seconds, metrics)
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
         self.supervisor = Supervisor(metrics)
+        self.hours = OpeningHours(self.database, sources.now, serves)
         self.tables = TableService(
-            settings, self.store, self.workers, metrics, sources, warm_up, self.supervisor
+            settings, self.store, self.hours, self.workers, metrics, sources, warm_up, self.supervisor
         )
         self.lobby = Lobby(self.tables, self.store, warm_up.want, sources, settings)
         self.queries = TableQueries(self.tables, self.workers, settings.hint_player, warm_up.check)
@@ -68,6 +75,8 @@ class Services:
     async def open(self) -> None:
         """Make the database ready and take up what was going on."""
         await self.database.migrate()
+        await self.hours.open()
+        self.supervisor.keep("hours", self._keep_hours, BEAT_SECONDS)
         if self.settings.is_postgres:
             self._cluster = await self._join_cluster()
         self.supervisor.keep("attendance", self._attend, ATTEND_SECONDS)
@@ -79,7 +88,17 @@ class Services:
         if self._cluster:
             await self._cluster.close()
         await self.tables.close()
+        with contextlib.suppress(DatabaseFault):
+            await self.hours.beat()
         await self.database.close()
+
+    async def _keep_hours(self) -> None:
+        """The house is open; where it was not, the clocks of the tables in memory have stood still."""
+        before = len(self.hours.closures)
+        await self.hours.beat()
+        if len(self.hours.closures) != before:
+            for live in self.tables.live_tables():
+                self.tables.see_to(live)
 
     async def _join_cluster(self) -> "ClusterMember":
         # psycopg and procrastinate are installed only where there is a PostgreSQL.

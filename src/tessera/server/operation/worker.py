@@ -25,7 +25,7 @@ async def _work_until_stopped(settings: Settings) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
     warm_up = WarmUp(settings.warm_up)
-    services = Services(settings, Metrics(), warm_up)
+    services = Services(settings, Metrics(), warm_up, serves=False)
     await warm_up.run()
     await services.open()
     log.info("working", extra={"processes": settings.workers})

@@ -6,11 +6,13 @@ the database refuses one, which then looks at what happened and decides anew.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Literal, Protocol
 
 from tessera.server.storage.database import ConflictError
+from tessera.server.table.clock import Closure
+from tessera.server.table.commands.moves import stand_still
 from tessera.server.table.events import Entry, Event, Left, Sat
 from tessera.server.table.messages import Message, Snapshot
 from tessera.server.table.refusal import Refusal
@@ -98,6 +100,9 @@ class TableKeeper(Protocol):
     async def append(self, *tables: Table) -> None:
         """Make the fresh events of these tables durable, all or none; ConflictError if others were first."""
 
+    async def closures(self) -> Sequence[Closure]:
+        """When nobody could play, until now."""
+
     async def read_events(self, table_id: str, after: int) -> list[Event]:
         """What was stored of a table after this event."""
 
@@ -147,8 +152,9 @@ class LiveTable:
                     await self._catch_up()
                 if client in self.table.clients:
                     return self.table.clients[client]
-                draft = self.table.copy()
-                decision(draft, self._keeper.now())
+                draft, closures, now = self.table.copy(), await self._keeper.closures(), self._keeper.now()
+                stand_still(draft, closures, now)
+                decision(draft, now)
                 if not draft.fresh or await self._store(draft):
                     return self.table.clients.get(client or "", self.table.seq)
         raise Refusal("overloaded", "too many at the same table at once")

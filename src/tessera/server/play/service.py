@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeVar
@@ -17,7 +17,9 @@ from tessera.server.play.catalogue import best_of, load_game
 from tessera.server.play.live_table import GOING_DOWN, GONE, LOGGED_OUT, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.storage.database import DatabaseFault
+from tessera.server.storage.opening_hours import OpeningHours
 from tessera.server.storage.tables import TableStore
+from tessera.server.table.clock import Closure
 from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Sit
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
 from tessera.server.table.events import Event, Rematched
@@ -51,6 +53,7 @@ class TableService:
         self,
         settings: Settings,
         store: TableStore,
+        hours: OpeningHours,
         workers: WorkerPool,
         metrics: Metrics,
         sources: Sources,
@@ -60,6 +63,7 @@ class TableService:
         self.supervisor = supervisor
         self.settings = settings
         self.store = store
+        self._hours = hours
         self.workers = workers
         self.metrics = metrics
         self.now = sources.now
@@ -165,6 +169,8 @@ class TableService:
         client = f"{actor.player}:{command.id}"
         handler, invited = HANDLERS[type(command)], await self._invited_seat(table_id, command)
         async with self.use(table_id) as live:
+            if live.table.is_late(self.now()):
+                await self._run_out_of_time(live)
 
             def decision(draft: Table, now: datetime) -> None:
                 around = Circumstances(actor, now, client, live.present(), live.stand_in, invited)
@@ -190,6 +196,10 @@ class TableService:
             await self.store.append(*tables)
         for kind in types:
             self.metrics.events.labels(kind).inc()
+
+    async def closures(self) -> Sequence[Closure]:
+        """When nobody could play, until now."""
+        return await self._hours.known()
 
     async def read_events(self, table_id: str, after: int) -> list[Event]:
         """What was stored of a table after this event."""
@@ -243,6 +253,8 @@ class TableService:
     def see_to(self, live: LiveTable) -> None:
         """Start what the table needs now: a program's thoughts, or a clock."""
         self._set_clock(live)
+        if live.table.closed_seconds(self._hours.closures) and not self._is_closing:
+            self._spawn(self._pause(live))
         if self._is_closing or live.table.program_to_move is None:
             return
         if live.thinking is None or live.thinking_for != live.table.game_seq:
@@ -327,9 +339,17 @@ class TableService:
         """Do what the clock demands. If that fails, attendance comes back to it."""
         live.timer = None
         with self.supervisor.noting("clocks", table=live.table.id):
-            await live.act(lambda draft, now: run_out_of_time(draft, live.stand_in, now))
+            await self._run_out_of_time(live)
             if live.timer is None:
                 self._set_clock(live)
+
+    async def _run_out_of_time(self, live: LiveTable) -> None:
+        await live.act(lambda draft, now: run_out_of_time(draft, live.stand_in, now))
+
+    async def _pause(self, live: LiveTable) -> None:
+        """Take off the clock what was closed."""
+        with self.supervisor.noting("clocks", table=live.table.id):
+            await live.act(lambda draft, now: None)
 
     def stand_in_for(self, table: Table) -> str:
         """The program that plays for people who are gone."""

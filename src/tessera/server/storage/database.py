@@ -24,6 +24,8 @@ from tessera.server.table.refusal import Refusal
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number will do, as long as every server uses the same.
 MIGRATION_LOCK = 7_355_372
+SERVER = "tessera server "
+"""What PostgreSQL knows servers as, with a name that each makes up."""
 SQLITE_READERS = 4
 POSTGRES_CONNECTIONS = 16
 
@@ -132,11 +134,13 @@ def telling_faults() -> Iterator[None]:
 class Database:
     """The database behind a URL. SQLite has a single writer, so that nobody ever waits for a lock in it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, name: str = "") -> None:
         self.url = url
+        self._name = name
+        """What PostgreSQL knows this process as."""
         self.is_sqlite = url.startswith("sqlite")
         readers = SQLITE_READERS if self.is_sqlite else POSTGRES_CONNECTIONS
-        self._engine = new_engine(url, readers + 1)
+        self._engine = new_engine(url, readers + 1, name)
         self._threads = ThreadPoolExecutor(readers, "database")
         self._writer = ThreadPoolExecutor(1, "database-writer")
         self._committer = Committer(self._engine, self._writer)
@@ -158,6 +162,16 @@ class Database:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._threads, in_transaction, self._engine, work)
 
+    async def has_other_servers(self) -> bool:
+        """Whether another server is connected now; a SQLite file belongs to one alone."""
+        if self.is_sqlite:
+            return False
+        query = text(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND application_name LIKE :servers AND application_name <> :own"
+        ).bindparams(servers=f"{SERVER}%", own=self._name)
+        return await self.read(lambda connection: bool(connection.scalar(query)))
+
     async def migrate(self) -> None:
         """Bring the schema up to date; several servers may do so at the same time."""
         await asyncio.get_running_loop().run_in_executor(self._writer, migrate, self.url)
@@ -170,13 +184,14 @@ class Database:
         self._engine.dispose()
 
 
-def new_engine(url: str, connections: int = 1) -> Engine:
-    """An engine with so many connections."""
+def new_engine(url: str, connections: int = 1, name: str = "") -> Engine:
+    """An engine with so many connections, which PostgreSQL knows by this name."""
     engine = create_engine(
         url,
         pool_size=connections,
         max_overflow=0,
         pool_pre_ping=not url.startswith("sqlite"),
+        connect_args={"application_name": name} if name and not url.startswith("sqlite") else {},
         hide_parameters=True,  # they hold seeds, which must not get into a log
     )
     if engine.dialect.name == "sqlite":

@@ -144,6 +144,15 @@ class EventRow(Base):
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
+class OpeningRow(Base):
+    """A time in which some server could write, without a gap."""
+
+    __tablename__ = "openings"
+
+    began: Mapped[datetime] = mapped_column(Moment, primary_key=True)
+    ended: Mapped[datetime] = mapped_column(Moment)
+
+
 class AttemptRow(Base):
     """How far a person is with a puzzle."""
 

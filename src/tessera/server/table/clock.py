@@ -16,6 +16,18 @@ class ClockPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class Closure:
+    """A time in which nobody could play, and which no clock counts."""
+
+    began: datetime
+    ended: datetime
+
+    def seconds_after(self, time: datetime) -> float:
+        """How long it lasted after this time."""
+        return max((self.ended - max(self.began, time)).total_seconds(), 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Clock:
     """The clocks of all seats at one moment; at most one runs."""
 
@@ -36,6 +48,12 @@ class Clock:
         if self.running is None or self.since is None:
             return None
         return self.since + timedelta(seconds=self.left[self.running])
+
+    def paused(self, seconds: float) -> "Clock":
+        """The same after so many seconds that do not count."""
+        if self.since is None:
+            return self
+        return replace(self, since=self.since + timedelta(seconds=seconds))
 
     def left_at(self, time: datetime) -> list[float]:
         """Seconds of each seat at this time."""

@@ -184,6 +184,16 @@ class Resigned(Event):
         table.give_up(incidents.Resigned, self.seat, self.program, self.time)
 
 
+class Paused(Event):
+    """Nobody could play for so long: no server was there. It is on nobody's clock."""
+
+    seconds: float
+
+    def change(self, table: "Table") -> None:
+        """The clock that runs has stood still."""
+        table.pause_clock(self.seconds)
+
+
 class Chatted(Event):
     """Somebody said something."""
 

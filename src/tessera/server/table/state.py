@@ -16,7 +16,7 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.records.incidents import PERSON, AnyIncident, Resigned, TimedOut
 from tessera.records.result import Result, result_of
-from tessera.server.table.clock import Clock
+from tessera.server.table.clock import Clock, Closure
 from tessera.server.table.events import Entry, Event
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor, Seat, TableHeader, new_seat
@@ -264,6 +264,22 @@ class Table:
         seat = self.to_move
         runs = seat is not None and self.seats[seat].mover is None and self._time_counts(self.position)
         self.clock = self.clock.passed_on(seat, runs, time, turn_ended)
+
+    def pause_clock(self, seconds: float) -> None:
+        """So many seconds do not count, also if the last move is taken back."""
+        self.clock = self.clock.paused(seconds) if self.clock else None
+        self._clock_before = self._clock_before.paused(seconds) if self._clock_before else None
+
+    def is_late(self, now: datetime) -> bool:
+        """Whether the seat to move has run out of time."""
+        return self.deadline is not None and now >= self.deadline
+
+    def closed_seconds(self, closures: Iterable[Closure]) -> float:
+        """How long the clock that runs must stand still: what was closed since the last event."""
+        if self.deadline is None:
+            return 0
+        last = self.entries[-1].event.time
+        return sum(closure.seconds_after(last) for closure in closures)
 
     def _time_counts(self, position: Position) -> bool:
         """A time limit that belongs to the game counts only where its clock may move."""

@@ -3,6 +3,7 @@
 import type { GameUi, Translate } from '../../games/ui';
 import { programName, seatName } from '../../lib/names';
 import type { MovedEvent, PositionEvent, SeatState, TableEvent } from '../../lib/protocol';
+import { formatClock } from './clock';
 import { gains, scoreOf, type Gain } from './scores';
 
 export interface LogLine {
@@ -86,6 +87,8 @@ function asideLine(event: TableEvent, seats: SeatState[], t: Translate): LogLine
     case 'rematch_offered':
     case 'rematch_declined':
       return line(event.seat, t(`log.${event.type}`));
+    case 'paused':
+      return line(null, t('log.paused', { time: formatClock(event.seconds) }));
     case 'taken_over':
       return line(event.seat, t('log.taken_over', { program: programName(event.program, t) }));
     case 'takeover_voted':

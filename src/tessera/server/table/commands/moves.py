@@ -12,7 +12,10 @@ from tessera.server.table.commands.base import Circumstances, MoveText, SeatComm
 from tessera.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tessera.core.position import Position
+    from tessera.server.table.clock import Closure
     from tessera.server.table.state import Table
 
 
@@ -45,6 +48,8 @@ def move(table: "Table", command: PlayMove, around: Circumstances) -> None:
         raise Refusal("stale", "the game has gone on", seq=table.seq)
     if table.to_move != seat or table.seats[seat].mover is not None:
         raise Refusal("not-your-turn", "it is not your turn", seat=table.to_move)
+    if table.is_late(around.now):
+        raise Refusal("out-of-time", "your time has run out", seat=seat)
     _play(table, checked_move(position, command.move), "person", around.now, around.client)
 
 
@@ -53,10 +58,17 @@ def play_program_move(table: "Table", number: int, now: datetime) -> None:
     _play(table, number, "program", now)
 
 
+def stand_still(table: "Table", closures: "Iterable[Closure]", now: datetime) -> None:
+    """Take off the clock what was closed, before anything else happens."""
+    seconds = table.closed_seconds(closures)
+    if seconds:
+        table.emit(events.Paused, now, seconds=seconds)
+
+
 def run_out_of_time(table: "Table", stand_in: str, now: datetime) -> bool:
     """Do what the clock demands, if it does; the answer says whether anything happened."""
-    position, deadline, seat = table.position, table.deadline, table.to_move
-    if position is None or deadline is None or seat is None or now < deadline:
+    position, seat = table.position, table.to_move
+    if position is None or seat is None or not table.is_late(now):
         return False
     number = table.game.clock_move(position.state)
     if number is not None:
