@@ -6,7 +6,7 @@ import sys
 import typer
 
 from tessera.cli.analyse import analyse
-from tessera.cli.bench import bench
+from tessera.cli.bench import bench_app
 from tessera.cli.gtp import gtp
 from tessera.cli.match import match
 from tessera.cli.perft import perft
@@ -34,7 +34,6 @@ COMMANDS = (
     analyse,
     gtp,
     solve,
-    bench,
     warmup,
     worker,
 )
@@ -50,6 +49,7 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(bench_app, name="bench")
 
 
 @app.callback()
