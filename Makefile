@@ -118,6 +118,7 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@echo "==> Pinning dependencies"
 	@$(COMPILE) --group build pyproject.toml --output-file requirements/base.txt
 	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
+	@$(COMPILE) --no-deps --group pyproject.toml:momaland --output-file requirements/momaland.txt
 	@$(COMPILE) --group pyproject.toml:docs --constraint requirements/test.txt --output-file requirements/docs.txt
 	@$(COMPILE) --group pyproject.toml:lock --group pyproject.toml:audit --output-file requirements/lock.txt
 	@$(COMPILE) --group pyproject.toml:node --output-file requirements/node.txt
@@ -165,9 +166,10 @@ $(WEB): .venv/.node $(WEB_SOURCES)
 	@$(NPM) run --silent build
 	@touch $@
 
-.venv/.test: .venv/.play requirements/test.txt
+.venv/.test: .venv/.play requirements/test.txt requirements/momaland.txt
 	@echo "==> Installing what the tests need"
 	@$(INSTALL_PINNED) --requirement requirements/test.txt
+	@$(INSTALL_PINNED) --no-deps --requirement requirements/momaland.txt
 	@touch $@
 
 .venv/.docs: .venv/.test requirements/docs.txt

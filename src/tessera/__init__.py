@@ -4,34 +4,64 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tessera.core.errors import GameOverError, IllegalMoveError, MoveSyntaxError, TesseraError
+    from tessera.core.errors import (
+        GameOverError,
+        IllegalMoveError,
+        MoveSyntaxError,
+        OptionError,
+        TesseraError,
+    )
+    from tessera.core.game import Game
     from tessera.core.position import Position
-    from tessera.games import *  # noqa: F403 - the classes of the games
-    from tessera.games import load
+    from tessera.games import Blokus, BlokusRectangle, Ingenious, Passtally, Verflixt, game_names, load
+    from tessera.players.analysis import analyse
+    from tessera.players.registry import make_player
     from tessera.records import Record
+    from tessera.search.search import SearchLimits
 
 __version__ = "0.1.0"
 
 # Loaded when first used, so that `import tessera` and `tessera --help` are quick.
 _HOMES = {
+    "Game": "tessera.core.game",
     "GameOverError": "tessera.core.errors",
     "IllegalMoveError": "tessera.core.errors",
     "MoveSyntaxError": "tessera.core.errors",
+    "OptionError": "tessera.core.errors",
     "Position": "tessera.core.position",
     "Record": "tessera.records",
+    "SearchLimits": "tessera.search.search",
     "TesseraError": "tessera.core.errors",
+    "analyse": "tessera.players.analysis",
+    "game_names": "tessera.games",
     "load": "tessera.games",
+    "make_player": "tessera.players.registry",
 }
 
-__all__ = [  # and the class of every game, such as `tessera.Blokus`
+__all__ = [
+    "Blokus",
+    "BlokusRectangle",
+    "Game",
     "GameOverError",
     "IllegalMoveError",
+    "Ingenious",
     "MoveSyntaxError",
+    "OptionError",
+    "Passtally",
     "Position",
     "Record",
+    "SearchLimits",
     "TesseraError",
+    "Verflixt",
+    "analyse",
+    "game_names",
     "load",
+    "make_player",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def __getattr__(name: str) -> Any:

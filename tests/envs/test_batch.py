@@ -169,7 +169,9 @@ def test_the_clock_of_passtally_is_no_action():
     ("arguments", "sentence"),
     [
         ({"num_envs": 0}, "at least 1"),
-        ({"num_envs": 2, "masks": "words"}, "masks are"),
+        ({"num_envs": 2.5}, "num_envs is a whole number"),
+        ({"num_envs": 2, "threads": 0}, "threads is a whole number"),
+        ({"num_envs": 2, "masks": "words"}, "masks is one of 'bits', 'bytes'"),
         ({"num_envs": 2, "opponents": {5: None}}, "no seat 5"),
         ({"num_envs": 2, "opponents": {0: None, 1: None}}, "at least one seat"),
         ({"num_envs": 2, "players": 9}, "players"),

@@ -6,7 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from tessera.core.errors import IllegalMoveError
+from tessera.core.errors import GameOverError, IllegalMoveError, TesseraError
 from tessera.envs.registration import gymnasium_id
 from tessera.envs.seat import SeatEnv, SeatVectorEnv
 from tessera.games import game_names
@@ -106,3 +106,67 @@ def test_a_position_is_rendered_as_text_or_drawing():
         env = SeatEnv("verflixt", render_mode=mode)
         env.reset(seed=1)
         assert env.render().startswith(begin)
+
+
+@pytest.mark.parametrize("illegal", ["raise", "lose"])
+def test_after_the_end_the_end_is_drawn_and_no_step_played(illegal):
+    env, generator = SeatEnv("verflixt", render_mode="ansi", illegal=illegal), np.random.default_rng(1)
+    observation, _ = env.reset(seed=1)
+    is_over = False
+    while not is_over:
+        before, seen = env.render(), observation
+        action = generator.choice(np.flatnonzero(observation["action_mask"]))
+        observation, _, is_over, _, _ = env.step(action)
+    env_end = env.render()
+    assert env_end != before
+    assert "26" in env_end
+    assert env_end == str(env._games.env.game.picture(env._games.env.final_states[0]))
+    with pytest.raises(GameOverError, match="reset"):
+        env.step(action)
+    assert env.render() == env_end
+    assert seen["action_mask"].any()
+    observation, _ = env.reset(seed=1)
+    assert env.render() != env_end
+    assert observation["action_mask"].any()
+
+
+def test_a_game_lost_by_an_illegal_action_is_over_too():
+    env = SeatEnv("verflixt", illegal="lose", render_mode="ansi")
+    observation, _ = env.reset(seed=1)
+    before = env.render()
+    illegal = int(np.flatnonzero(observation["action_mask"] == 0)[5])
+    env.step(illegal)
+    assert env.render() == before
+    with pytest.raises(GameOverError):
+        env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"render_mode": "film"}, "render_mode is one of None, 'ansi', 'svg'.*, not 'film'"),
+        ({"seat": 2}, "no seat 2; seats go from 0 to 1"),
+        ({"seat": -1}, "no seat -1"),
+        ({"seat": 0.5}, "no seat 0.5"),
+        ({"seat": True}, "no seat True"),
+        ({"bugs": True}, "no option 'bugs'"),
+        ({"opponent": "nobody"}, "no player 'nobody'"),
+    ],
+)
+@pytest.mark.parametrize("kind", [SeatEnv, SeatVectorEnv])
+def test_arguments_are_checked(kind, arguments, sentence):
+    with pytest.raises(TesseraError, match=sentence):
+        kind("verflixt", **arguments)
+
+
+def test_what_follows_from_illegal_moves_is_checked():
+    with pytest.raises(TesseraError, match="illegal is one of 'raise', 'lose', not 'ignore'"):
+        SeatEnv("verflixt", illegal="ignore")  # type: ignore[arg-type] # that is what this is about
+
+
+@pytest.mark.parametrize("action", [3.7, None, "3", [1]])
+def test_actions_that_are_no_numbers_are_refused(action):
+    env = SeatEnv("verflixt")
+    env.reset(seed=1)
+    with pytest.raises(TesseraError):
+        env.step(action)

@@ -6,6 +6,7 @@ import pytest
 from tessera.core import batch, seeds
 from tessera.core.bits import words_for
 from tessera.games import load
+from tessera.games.blokus.box import MONOMINO
 from tests.modes import every_mode, load_mode
 from tests.random_play import play_at_random, random_positions
 
@@ -77,6 +78,17 @@ def test_blokus_counts_colours_from_the_own_one():
     assert blue_sees[0].sum() > 0
     assert (blue_sees[0] == yellow_sees[3]).all()
     assert (blue_sees[1] == yellow_sees[0]).all()
+
+
+def test_blokus_tells_who_has_placed_the_single_cell_last():
+    """BLO-9: five points hang on it."""
+    game = load("blokus")
+    states = game.start(0).states.copy()
+    states[0].pieces_left[1] = 0
+    for last_piece, told in ((MONOMINO, 1.0), (MONOMINO + 1, 0.0)):
+        states[0].last_piece[1] = last_piece
+        assert planes_of(game, states, 0)[12, 0, 6:10].tolist() == [0, told, 0, 0]
+        assert planes_of(game, states, 3)[12, 0, 6:10].tolist() == [0, 0, told, 0]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

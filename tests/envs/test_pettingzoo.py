@@ -126,8 +126,18 @@ def test_options_are_those_of_the_game():
     assert len(verflixt_v0.env(players=4, bug=True).possible_agents) == 4
     with pytest.raises(ValueError, match="players"):
         verflixt_v0.env(players=7)
-    with pytest.raises(ValueError, match="render mode"):
+    with pytest.raises(ValueError, match="render_mode"):
         verflixt_v0.env(render_mode="film")
+
+
+@pytest.mark.parametrize("action", [3.7, True, "3"])
+def test_an_action_is_a_whole_number(action):
+    env = verflixt_v0.env()
+    env.reset(seed=1)
+    before = env.state_record.tobytes()
+    with pytest.raises(MoveSyntaxError, match="whole number"):
+        env.step(action)
+    assert env.state_record.tobytes() == before
 
 
 def test_an_illegal_action_raises_with_its_clause_and_changes_nothing():

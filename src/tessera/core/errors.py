@@ -1,5 +1,7 @@
 """Everything that can be wrong with people's input, each with one clear sentence."""
 
+from collections.abc import Sequence
+
 from tessera.core.reasons import Reason
 
 
@@ -17,6 +19,14 @@ class BrokenGameError(TesseraError):
 
 class OptionError(TesseraError):
     """A game has no such option, or the option no such value."""
+
+
+class UnknownOptionError(OptionError, TypeError):
+    """A game has no option of this name: as Python sees it, an argument too many."""
+
+    def __init__(self, game: str, name: str, known: Sequence[str]) -> None:
+        has = f"it has {', '.join(known)}" if known else "it has none"
+        super().__init__(f"{game} has no option {name!r}; {has} (unexpected keyword argument {name!r})")
 
 
 class MoveSyntaxError(TesseraError):

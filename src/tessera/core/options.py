@@ -1,12 +1,15 @@
 """The options of a game: typed, checked, and readable from `key=value` texts."""
 
+import inspect
 import json
-from collections.abc import Iterable
-from typing import Any, Self
+from collections.abc import Callable, Iterable
+from typing import Any, Concatenate, ParamSpec, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from tessera.core.errors import OptionError
+from tessera.core.errors import OptionError, UnknownOptionError
+
+Parameters = ParamSpec("Parameters")
 
 
 class Options(BaseModel):
@@ -20,18 +23,33 @@ class Options(BaseModel):
         try:
             return cls.model_validate(values)
         except ValidationError as error:
-            raise OptionError(cls._sentence(game, error)) from None
+            raise cls._refusal(game, error) from None
 
     @classmethod
-    def _sentence(cls, game: str, error: ValidationError) -> str:
+    def _refusal(cls, game: str, error: ValidationError) -> OptionError:
         problem = error.errors()[0]
         name = ".".join(str(part) for part in problem["loc"])
         if problem["type"] == "extra_forbidden":
-            return f"{game} has no option {name!r}; it has {', '.join(cls.model_fields)}"
+            return UnknownOptionError(game, name, list(cls.model_fields))
         reason = problem["msg"].removeprefix("Value error, ")
         if not name:
-            return f"{game}: {reason}"
-        return f"{game}: option {name} cannot be {problem['input']!r}: {reason[0].lower()}{reason[1:]}"
+            return OptionError(f"{game}: {reason}")
+        reason = f"{reason[0].lower()}{reason[1:]}"
+        return OptionError(f"{game}: option {name} cannot be {problem['input']!r}: {reason}")
+
+
+def takes(
+    options: Callable[Parameters, Options],
+) -> Callable[[Callable[..., None]], Callable[Concatenate[Any, Parameters], None]]:
+    """Have type checkers, completion and `help` see the options of a game as what it is made with."""
+
+    def show(make: Callable[..., None]) -> Callable[..., None]:
+        parameters = inspect.signature(options).parameters.values()
+        own = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+        make.__signature__ = inspect.Signature([own, *parameters])  # type: ignore[attr-defined] # read by inspect
+        return make
+
+    return show
 
 
 def parse_assignments(assignments: Iterable[str]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """One game being played, as Python sees it."""
 
+import operator
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
@@ -47,6 +48,9 @@ class Origin:
 
 class Position:
     """A game at one moment, with the moves that led there. After any error it is as it was before.
+
+    Positions are equal if the same game goes on from them in the same way, chance included, whatever led
+    there. The next move makes one another: what is to stay in a set or be a key is a `copy`.
 
     Without `keep_states` it holds only the state of now, and undo plays the moves again from the start:
     for whoever has thousands of games in memory.
@@ -167,7 +171,7 @@ class Position:
         return self.history[-1]
 
     def _checked_number(self, move: int | str) -> int:
-        number = self.game.parse_move(self.state, move) if isinstance(move, str) else int(move)
+        number = self.game.parse_move(self.state, move) if isinstance(move, str) else move_number(move)
         if not 0 <= number < self.game.num_moves:
             raise MoveSyntaxError(f"{self.game.title} has no move number {number}")
         if not self.is_legal(number) and number != self.game.clock_move(self.state):
@@ -252,6 +256,14 @@ class Position:
         """The position as an SVG drawing, with what only these seats see; by default all is laid open."""
         return self.game.svg(self.state, open_seats)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and self._states.tobytes() == other._states.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self._states.tobytes()))
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -260,6 +272,16 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position of {self.game!r} after {len(self.history)} moves>"
+
+
+def move_number(move: object) -> int:
+    """A move given as a number; MoveSyntaxError if it is anything but a whole one."""
+    if isinstance(move, bool | np.bool_):
+        raise MoveSyntaxError(f"a move is a text or a whole number, not {move!r}")
+    try:
+        return operator.index(move)  # type: ignore[arg-type] # what is no whole number raises
+    except TypeError:
+        raise MoveSyntaxError(f"a move is a text or a whole number, not {move!r}") from None
 
 
 def perft(position: Position, depth: int) -> int:

@@ -1,7 +1,7 @@
 """Thousands of games at once: NumPy in, NumPy out, one compiled call a step."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Literal
@@ -41,9 +41,11 @@ class BatchEnv:
         opponents: Mapping[int, Policy] | None = None,
         **options: Any,
     ) -> None:
-        self.game = _chosen_game(game, options)
+        self.game = chosen_game(game, options)
         self.num_envs = _positive("num_envs", num_envs)
-        self.num_threads = min(_positive("threads", threads or os.cpu_count() or 1), self.num_envs)
+        self.num_threads = min(
+            _positive("threads", (os.cpu_count() or 1) if threads is None else threads), self.num_envs
+        )
         self.opponents = _checked_opponents(self.game, opponents or {})
         self._games = batch.make_games(self.game, self.num_envs, seeds.game_key(str(seed)))
         self._bytes = self._make_byte_masks(masks)
@@ -189,8 +191,7 @@ class BatchEnv:
         raise IllegalMoveError(reason)
 
     def _make_byte_masks(self, masks: str) -> Array | None:
-        if masks not in ("bits", "bytes"):
-            raise BatchError(f'masks are "bits" or "bytes", not {masks!r}')
+        check_choice("masks", masks, ("bits", "bytes"))
         if masks == "bits":
             return None
         return np.zeros((self.num_envs, WORD * self._games.masks.shape[1]), np.int8)
@@ -211,7 +212,8 @@ class BatchEnv:
             self._pool = None
 
 
-def _chosen_game(game: Game | str, options: dict[str, Any]) -> Game:
+def chosen_game(game: Game | str, options: dict[str, Any]) -> Game:
+    """The game of this name with these options, or one that has its own."""
     if isinstance(game, str):
         return load(game, **options)
     if options:
@@ -219,16 +221,27 @@ def _chosen_game(game: Game | str, options: dict[str, Any]) -> Game:
     return game
 
 
-def _positive(name: str, number: int) -> int:
-    if number < 1:
-        raise BatchError(f"{name} is at least 1, not {number}")
-    return number
+def check_choice(name: str, value: object, choices: Sequence[object]) -> None:
+    """Refuse what is not among the choices for an argument."""
+    if value not in choices:
+        raise BatchError(f"{name} is one of {', '.join(map(repr, choices))}, not {value!r}")
+
+
+def check_seat(game: Game, seat: object) -> None:
+    """Refuse what is no seat of the game."""
+    if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or seat not in range(game.num_seats):
+        raise BatchError(f"there is no seat {seat!r}; seats go from 0 to {game.num_seats - 1}")
+
+
+def _positive(name: str, number: object) -> int:
+    if isinstance(number, bool) or not isinstance(number, int | np.integer) or number < 1:
+        raise BatchError(f"{name} is a whole number of at least 1, not {number!r}")
+    return int(number)
 
 
 def _checked_opponents(game: Game, opponents: Mapping[int, Policy]) -> dict[int, Policy]:
     for seat in opponents:
-        if seat not in range(game.num_seats):
-            raise BatchError(f"there is no seat {seat}; seats go from 0 to {game.num_seats - 1}")
+        check_seat(game, seat)
     if len(opponents) == game.num_seats:
         raise BatchError("at least one seat must be left to whoever steps")
     return dict(opponents)

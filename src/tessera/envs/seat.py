@@ -14,13 +14,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from tessera.core import batch, seeds
-from tessera.core.contract import Array
-from tessera.core.errors import IllegalMoveError
+from tessera.core.contract import Array, State
+from tessera.core.errors import GameOverError, IllegalMoveError
 from tessera.core.game import Game
-from tessera.envs.batch import BatchEnv
-from tessera.envs.pettingzoo.environment import ILLEGAL_REWARD, Observation, observation_space
+from tessera.envs.batch import BatchEnv, check_choice, check_seat, chosen_game
+from tessera.envs.pettingzoo.environment import ILLEGAL, ILLEGAL_REWARD, Observation, observation_space
 from tessera.envs.policies import make_policy
-from tessera.games import load
 
 RENDER_MODES = ["ansi", "svg"]
 
@@ -29,6 +28,7 @@ class SeatGames:
     """A batch in which one seat learns and all others are played by the same player."""
 
     def __init__(self, game: Game, num_envs: int, seat: int, opponent: str, threads: int | None) -> None:
+        check_seat(game, seat)
         self.seat, self._opponent = seat, opponent
         others = [other for other in range(game.num_seats) if other != seat]
         policies = {other: make_policy(game, opponent, num_envs, other) for other in others}
@@ -74,7 +74,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        chosen = load(game, **options) if isinstance(game, str) else game
+        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        chosen = chosen_game(game, options)
         self._games = SeatGames(chosen, num_envs, seat, opponent, threads)
         self.num_envs = num_envs
         self.render_mode = render_mode
@@ -136,9 +137,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        chosen = load(game, **options) if isinstance(game, str) else game
+        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        chosen = chosen_game(game, options)
+        check_choice("illegal", illegal, ILLEGAL)
         self._games = SeatGames(chosen, 1, seat, opponent, threads=1)
         self._loses_by_illegal = illegal == "lose"
+        self._ended: State | None = None
+        """How the game ended, until the next one begins."""
         self.render_mode = render_mode
         self.observation_space = observation_space(chosen)
         self.action_space = spaces.Discrete(chosen.num_moves)
@@ -148,23 +153,29 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game."""
         super().reset(seed=seed)
+        self._ended = None
         return _only_row(self._games.reset(self.np_random.integers(1 << 62) if seed is None else seed)), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the learner's move, and all that follows until it is to move again."""
+        if self._ended is not None:
+            raise GameOverError("the game is over: reset begins the next one")
         try:
             rewards, dones = self._games.env.step(np.array([action]))
         except IllegalMoveError:
             if not self._loses_by_illegal:
                 raise
+            self._ended = self._games.env.states[0]
             return _only_row(self._games.observe()), ILLEGAL_REWARD, True, False, {}
         is_over = bool(dones[0])
+        self._ended = self._games.env.final_states[0] if is_over else None
         seen = self._games.observe_final(np.zeros(1, np.int64)) if is_over else self._games.observe()
         return _only_row(seen), float(rewards[0, self._games.seat]), is_over, False, {}
 
     def render(self) -> str | None:
-        """The position as text or SVG, all laid open."""
-        return drawn(self._games.env.game, self._games.env.states[0], self.render_mode)
+        """The position as text or SVG, all laid open; after the end, how the game ended."""
+        state = self._games.env.states[0] if self._ended is None else self._ended
+        return drawn(self._games.env.game, state, self.render_mode)
 
 
 def drawn(game: Game, state: Any, render_mode: str | None) -> str:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tessera.core.errors import IllegalMoveError
+from tessera.games import load
 from tessera.games.ingenious import box, moves
 from tessera.games.ingenious.game import Ingenious
 from tessera.games.ingenious.pictures import draw_shape
@@ -40,7 +41,7 @@ def test_ing_1_nothing_sticks_out_of_the_area(players, inside, outside):
 
 def test_ing_1_only_four_players_use_the_whole_board():
     for players, pairs in ((2, 222), (3, 306), (4, 426)):
-        state = Ingenious(players=players).start(1).state
+        state = load("ingenious", players=players).start(1).state
         assert sum(int(word).bit_count() for word in state.free_pairs) == pairs
 
 

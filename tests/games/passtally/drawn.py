@@ -1,6 +1,7 @@
 """Positions of Passtally, built tile by tile: the rules as the clauses say them, in plain Python."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -40,7 +41,7 @@ def tiles(*drawn: str) -> list[LaidTile]:
 
 def turn(
     *drawn: str,
-    players: int = 2,
+    players: Any = 2,
     markers: Mapping[int, Iterable[int]] | None = None,
     face_up: tuple[str, str, str] | None = None,
     seat: int = 0,

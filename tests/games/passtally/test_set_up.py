@@ -1,5 +1,7 @@
 """Piles and markers: PAS-4 and PAS-5."""
 
+from typing import Literal
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,7 @@ from tessera.core.errors import IllegalMoveError
 from tessera.games.passtally.game import Passtally
 
 
-def start(players: int, first_seat: int):
+def start(players: Literal[2, 3], first_seat: int):
     game = Passtally(players=players)
     return next(p for p in map(game.start, range(100)) if p.state.first_seat == first_seat)
 

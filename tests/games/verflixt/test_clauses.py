@@ -1,6 +1,7 @@
 """VER-1 to VER-13: the basic game, clause by clause."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from tessera.games.verflixt.explain import explain_score
 from tessera.games.verflixt.game import Verflixt
 from tests.games.verflixt.drawn import compiled_only, draw, layout, play_for_roll
 
-FEW_GOOD = [7, "bonus", *range(-24, 0)]
+FEW_GOOD: Any = [7, "bonus", *range(-24, 0)]
 
 
 def refused(position: Position, move: str) -> tuple[str, str]:
@@ -31,7 +32,7 @@ def refused(position: Position, move: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("players", "pawns"), [(2, 3), (3, 2), (4, 2)])
-def test_ver_1_what_is_in_the_box(players: int, pawns: int) -> None:
+def test_ver_1_what_is_in_the_box(players: Any, pawns: int) -> None:
     found = layout(Verflixt(players=players).start(1))
     assert len(found.path) == len(found.values) == 26
     assert [len(own) for own in found.pawns] == [pawns] * players
@@ -83,18 +84,18 @@ def test_ver_2_the_order_in_which_a_set_is_given_does_not_matter() -> None:
         ({"a": 1}, "a list of 26 values"),
     ],
 )
-def test_ver_2_a_wrong_set_is_refused(tiles: object, reason: str) -> None:
+def test_ver_2_a_wrong_set_is_refused(tiles: Any, reason: str) -> None:
     with pytest.raises(OptionError, match=reason):
         Verflixt(tiles=tiles)
 
 
 @pytest.mark.parametrize("options", [{"players": 1}, {"players": 5}, {"bug": 1}, {"bug_penalty": "largest"}])
-def test_other_wrong_options_are_refused(options: dict[str, object]) -> None:
+def test_other_wrong_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match=next(iter(options))):
         Verflixt(**options)
 
 
-def set_ups(count: int, **options: object) -> Array:
+def set_ups(count: int, **options: Any) -> Array:
     """The states of many new games."""
     game = Verflixt(**options)
     return np.concatenate([game.new_state(game_key(str(number))) for number in range(count)])
@@ -128,7 +129,7 @@ def test_ver_3_guards_stand_on_the_six_good_tiles_nearest_to_the_start(seed: int
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_ver_3_pawns_begin_on_the_start_tile(players: int) -> None:
+def test_ver_3_pawns_begin_on_the_start_tile(players: Any) -> None:
     position = Verflixt(players=players).start(1)
     assert all(set(own) == {"start"} for own in layout(position).pawns)
     assert position.game.seat_names() == ("red", "blue", "green", "yellow")[:players]
@@ -136,7 +137,7 @@ def test_ver_3_pawns_begin_on_the_start_tile(players: int) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_ver_4_the_first_player_is_drawn_at_random(players: int) -> None:
+def test_ver_4_the_first_player_is_drawn_at_random(players: Any) -> None:
     seats = Counter(set_ups(3000, players=players)["seat"].tolist())
     assert sorted(seats) == list(range(players))
     assert all(abs(count - 3000 / players) < 150 for count in seats.values())

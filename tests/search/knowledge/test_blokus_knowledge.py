@@ -1,5 +1,7 @@
 """What the search knows about Blokus: features, weights and values that must hold together."""
 
+from typing import Literal
+
 import numpy as np
 import pytest
 
@@ -43,7 +45,7 @@ def _potential(states: Array, color: int, cell: int) -> int:
     return count_potential(states[0], color, cell)
 
 
-def _position(players: int, plies: int, seed: int = 5):
+def _position(players: Literal[1, 2, 3, 4], plies: int, seed: int = 5):
     return play_at_random(Blokus(players=players).start(seed), np.random.default_rng(seed), plies)
 
 

@@ -16,9 +16,14 @@ from tessera.core.bits import WORD, words_for
 from tessera.core.contract import MAX_SEATS, OVER, Array, State
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
 from tessera.core.game import Game
+from tessera.core.position import move_number
+from tessera.envs.batch import check_choice
 
 ILLEGAL_REWARD = -1.0
 """What whoever plays an illegal move gets: as much as the last place."""
+
+ILLEGAL = ("raise", "lose")
+"""What may follow from an illegal move: an error, or the end."""
 
 Observation = dict[str, Array]
 
@@ -46,8 +51,8 @@ class GameEnv(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         self.metadata = {**GameEnv.metadata, "name": name}  # type: ignore[misc] # PettingZoo reads it from objects
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"there is no render mode {render_mode!r}: {self.metadata['render_modes']}")
+        check_choice("render_mode", render_mode, (None, *self.metadata["render_modes"]))
+        check_choice("illegal", illegal, ILLEGAL)
         self.game = game
         self.render_mode = render_mode
         self._loses_by_illegal = illegal == "lose"
@@ -115,10 +120,11 @@ class GameEnv(AECEnv[str, Observation, int]):
             self.render()
 
     def _refuse_illegal(self, action: int | None) -> None:
-        if action is None or not 0 <= action < self.game.num_moves:
-            raise MoveSyntaxError(f"{self.game.title} has no move number {action}")
-        if not int(self._masks[0, action // WORD]) >> int(action % WORD) & 1:
-            reason = self.game.explain_illegal(self._states[0], int(action))
+        number = move_number(action)
+        if not 0 <= number < self.game.num_moves:
+            raise MoveSyntaxError(f"{self.game.title} has no move number {number}")
+        if not int(self._masks[0, number // WORD]) >> number % WORD & 1:
+            reason = self.game.explain_illegal(self._states[0], number)
             if reason is None:
                 raise MoveSyntaxError(f"move {action} is not a player's to choose")
             raise IllegalMoveError(reason)

@@ -7,7 +7,7 @@ import numpy as np
 
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.core.options import Options
+from tessera.core.options import Options, takes
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.blokus import (
@@ -56,6 +56,10 @@ class Blokus(Game):
     }
     puzzles: ClassVar[dict[str, dict[str, Any]]] = {"blokus-84": {"players": 1}}
     options: BlokusOptions
+
+    @takes(BlokusOptions)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
 
     @property
     def num_seats(self) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.core.options import Options
+from tessera.core.options import Options, takes
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.blokus_8x10 import (
@@ -43,6 +43,10 @@ class BlokusRectangle(Game):
     modes: ClassVar[dict[str, dict[str, Any]]] = {"default": {}, "hard": {"hard": True}}
     puzzles: ClassVar[dict[str, dict[str, Any]]] = {"blokus-8x10": {}, "blokus-8x10-hard": {"hard": True}}
     options: RectangleOptions
+
+    @takes(RectangleOptions)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
 
     @property
     def num_seats(self) -> int:

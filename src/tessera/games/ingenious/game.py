@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from tessera.core.contract import Array, State
 from tessera.core.game import Game, plain_number
-from tessera.core.options import Options
+from tessera.core.options import Options, takes
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.ingenious import (
@@ -78,6 +78,10 @@ class Ingenious(Game):
         "solo": {"mode": "solo"},
     }
     options: IngeniousOptions
+
+    @takes(IngeniousOptions)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
 
     @property
     def num_seats(self) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.core.options import Options
+from tessera.core.options import Options, takes
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.passtally import (
@@ -51,6 +51,10 @@ class Passtally(Game):
         "3-players-one-minute": {"players": 3, "one_minute": True},
     }
     options: PasstallyOptions
+
+    @takes(PasstallyOptions)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
 
     @property
     def num_seats(self) -> int:

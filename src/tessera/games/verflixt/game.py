@@ -8,7 +8,7 @@ from pydantic import BeforeValidator
 
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.core.options import Options
+from tessera.core.options import Options, takes
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 from tessera.games.verflixt import (
@@ -97,6 +97,10 @@ class Verflixt(Game):
         "2-players-bug-few-good-tiles": {"bug": True, "tiles": [5, 9, "bonus", "bonus", *range(-22, 0)]},
     }
     options: VerflixtOptions
+
+    @takes(VerflixtOptions)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
 
     @property
     def num_seats(self) -> int:

@@ -13,7 +13,7 @@ from mosaic.state import OPTIONS, STATE
 from mosaic.view import MosaicView, view_state
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.core.options import Options
+from tessera.core.options import Options, takes
 from tessera.core.pictures import TextPicture
 from tessera.core.reasons import Reason
 
@@ -38,6 +38,10 @@ class Mosaic(Game):
     observation_shape = tensors.SHAPE
     modes: ClassVar[dict[str, dict[str, Any]]] = {"default": {}, "short": {"hand": 2}}
     options: MosaicOptions
+
+    @takes(MosaicOptions)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
 
     @property
     def num_seats(self) -> int:

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError, RecordError
 from tessera.core.position import Position
@@ -11,7 +12,7 @@ from tessera.games.blokus.explain import CORNERS
 from tessera.games.blokus.game import Blokus
 from tessera.games.blokus.notation.sgf import Node, read_main_line, write_main_line
 
-VARIANTS = {4: "Blokus", 3: "Blokus Three-Player", 2: "Blokus Two-Player"}
+VARIANTS: dict[Literal[2, 3, 4], str] = {4: "Blokus", 3: "Blokus Three-Player", 2: "Blokus Two-Player"}
 """What the format calls the game for this many players."""
 _PLAYERS = {variant.lower(): players for players, variant in VARIANTS.items()}
 _NAME_PROPERTIES = {2: ("PB", "PW"), 3: ("P1", "P2", "P3"), 4: ("P1", "P2", "P3", "P4")}
@@ -27,7 +28,7 @@ _TWO_COLOR_PROPERTIES = ("B", "W")
 class BlksgfGame:
     """What a file says about a game; whether its moves are legal shows when it is replayed."""
 
-    players: int
+    players: Literal[2, 3, 4]
     names: tuple[str, ...]
     """The name of each seat, empty where the file gives none."""
     date: str | None
@@ -78,7 +79,7 @@ def _first(node: Node, name: str) -> str | None:
     return node[name][0].strip() if node.get(name) else None
 
 
-def _read_players(root: Node) -> int:
+def _read_players(root: Node) -> Literal[2, 3, 4]:
     variant = _first(root, "GM")
     if variant is None:
         raise RecordError("the file does not say which game it holds (GM)")
