@@ -19,6 +19,7 @@ LAYERS = [
     "search",
     "players",
     "gtp",
+    "review",
     "matches",
     "selfplay",
     "training",

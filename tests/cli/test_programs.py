@@ -63,3 +63,24 @@ def test_bad_input_ends_in_a_sentence_and_exit_code_2(arguments, sentence):
     assert sentence in finished.stderr
     assert "Traceback" not in finished.stderr
     assert finished.stdout == ""
+
+
+def test_review_of_a_played_game(tmp_path):
+    path, page = tmp_path / "game.json", tmp_path / "review.html"
+    seats = ("--seat", "random", "--seat", "random", "--seed", "3")
+    output("play", "verflixt", "-o", "players=2", *seats, "--save", str(path))
+    review = json.loads(output("review", str(path), "--depth", "quick", "--json"))
+    assert (review["format"], review["depth"]) == ("tessera-review-1", "quick")
+    assert review["moves"][0]["chances"]
+    output("review", str(path), "--depth", "quick", "--html", str(page))
+    assert "<svg" in page.read_text(encoding="utf-8")
+    assert "not graded yet" in output("review", str(path), "--depth", "quick")
+
+
+def test_review_refuses_what_is_no_game(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text('{"format": "tessera-record-2", "ga', encoding="utf-8")
+    refused = tessera("review", str(path))
+    assert refused.returncode == 2
+    assert "this is not a whole game record: document: Invalid JSON" in refused.stderr
+    assert "no depth" in tessera("review", str(path), "--depth", "abyss").stderr

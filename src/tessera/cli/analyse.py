@@ -1,7 +1,7 @@
 """`tessera analyse`: the best moves of a position while a search thinks about it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -65,15 +65,12 @@ def _read(record: Path, game: str, plies: int | None) -> "Position":
 
 
 def _tell(position: "Position", analysis: "Analysis") -> None:
+    from tessera.search.hints import describe_reason
+
     name = position.game.seat_names()[analysis.seat]
     print(f"{name} to move, {analysis.simulations:,} simulations")
     for suggestion in analysis.suggestions:
         value = suggestion.values[analysis.seat]
         print(f"{suggestion.visits:8,} {value:+.3f}  {'  '.join(suggestion.line)}")
         if suggestion.reasons:
-            print(f"{'':17}{', '.join(_reason(reason) for reason in suggestion.reasons)}")
-
-
-def _reason(reason: dict[str, Any]) -> str:
-    values = " ".join(str(value) for key, value in reason.items() if key != "id")
-    return f"{reason['id']} {values}".strip()
+            print(f"{'':17}{', '.join(map(describe_reason, suggestion.reasons))}")

@@ -12,6 +12,7 @@ from tessera.cli.match import match
 from tessera.cli.perft import perft
 from tessera.cli.play import play
 from tessera.cli.rate import rate
+from tessera.cli.review import review
 from tessera.cli.selfplay import selfplay
 from tessera.cli.serve import serve
 from tessera.cli.simulate import simulate
@@ -32,6 +33,7 @@ COMMANDS = (
     rate,
     selfplay,
     analyse,
+    review,
     gtp,
     solve,
     warmup,

@@ -20,3 +20,9 @@ def hint_reasons(game: str, state: State, move: int) -> list[HintReason]:
     module = companion(game, ROOM)
     reasons: list[HintReason] = module.hint_reasons(state, move) if module else []
     return reasons
+
+
+def describe_reason(reason: HintReason) -> str:
+    """A reason in its own words, as in `new corners 5`, where nobody has written sentences for it."""
+    values = (str(value) for key, value in reason.items() if key != "id")
+    return " ".join([str(reason["id"]).replace("-", " "), *values])

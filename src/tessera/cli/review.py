@@ -1,0 +1,40 @@
+"""`tessera review`: what can be learned from a recorded game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tessera.cli.arguments import AsJson
+
+
+def review(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The file with the game: a record, or .blksgf.")
+    ],
+    *,
+    depth: Annotated[
+        str, typer.Option(help="How long to think: quick (only the graph), good or full.")
+    ] = "good",
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page that stands alone to this file.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Review a game: winning chances, grades of all moves, turning points, luck and skill."""
+    from tessera.review import read_game, review_game
+    from tessera.review.game_files import MOST_BYTES
+    from tessera.review.page import write_page
+    from tessera.review.text import tell
+    from tessera.review.thought import passes_to
+
+    passes = passes_to(depth)
+    with record.open("rb") as file:
+        reviewed = read_game(file.read(MOST_BYTES + 1))
+    *_, found = review_game(reviewed, passes)
+    if html:
+        html.write_text(write_page(found, reviewed.position), encoding="utf-8")
+    if json:
+        print(found.model_dump_json())
+    elif not html:
+        print("\n".join(tell(found)))

@@ -1,0 +1,202 @@
+"""What the program thinks of one position of a game, and of the move that was played in it.
+
+A decision is valued by what the seat to move could know: the search draws everything else anew in every
+simulation. Where another move was played than the search prefers, both are looked at alike: the positions
+after each, with the same draws of all that the seat could not know and with the same effort.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from pydantic import Field
+
+from tessera.core import playing, seeds
+from tessera.core.contract import MAX_SEATS, OVER, Array
+from tessera.core.errors import TesseraError
+from tessera.core.game import Game
+from tessera.core.position import PlayedMove, Position
+from tessera.players.analysis import line_texts
+from tessera.players.search_player import MEGABYTES
+from tessera.records.part import Part
+from tessera.search.hints import HintReason, hint_reasons
+from tessera.search.search import Candidate, Search, SearchLimits
+
+AS_GOOD = 0.5
+"""Moves with this share of the visits of the most visited one could not be told apart from it."""
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How long to think about each position."""
+
+    name: str
+    simulations: int
+    seconds: float
+    """For the whole game at most; each move has an equal share."""
+    draws: int
+    """How often what the mover could not know is drawn to compare two moves; 0: only the graph is wanted."""
+
+
+DEPTHS = (
+    Depth("quick", 128, 2.0, 0),
+    Depth("good", 1024, 12.0, 8),
+    Depth("full", 8192, 40.0, 24),
+)
+"""A first graph while one looks, then grades, then the best that one waits for."""
+
+
+def passes_to(name: str) -> Sequence[Depth]:
+    """The passes up to the one of this name."""
+    names = [depth.name for depth in DEPTHS]
+    if name not in names:
+        raise DepthError(f"there is no depth {name!r}; there are {', '.join(names)}")
+    return DEPTHS[: names.index(name) + 1]
+
+
+class DepthError(TesseraError):
+    """There is no such depth."""
+
+
+class Thought(Part):
+    """What is thought of a position, and of the move played in it. All values are payoffs from -1 to 1."""
+
+    ply: int
+    depth: str
+    values: list[float]
+    """What each seat may expect before the move."""
+    forced: bool = False
+    loss: list[float] | None = None
+    """What each seat would expect more after the best move than after the one played; None: not compared."""
+    best: str | None = None
+    """The best move, if another was played and both were compared."""
+    line: list[str] = Field(default_factory=list)
+    reasons: list[HintReason] = Field(default_factory=list)
+    played_reasons: list[HintReason] = Field(default_factory=list)
+    simulations: int
+
+
+def think_about(game: Position, ply: int, depth: Depth) -> Thought:
+    """Think about the position after so many moves of a game, and about the move played then, if any."""
+    position = game.after(ply)
+    played = game.history[ply] if ply < len(game.history) else None
+    return _Thinker(position, depth, depth.seconds / (len(game.history) + 1)).think(played)
+
+
+class _Thinker:
+    """Thinks about one position for so many seconds."""
+
+    def __init__(self, position: Position, depth: Depth, seconds: float) -> None:
+        assert position.seat is not None, "a finished game has nothing to think about"
+        self.position, self.game, self.seat = position, position.game, position.seat
+        self.depth = depth
+        self.seconds = seconds
+        self.ply = len(position.history)
+        self.search = _search_for(position.game)
+
+    def think(self, played: PlayedMove | None) -> Thought:
+        states = self.position.hidden_from(self.seat, self._key("root"))
+        # Half of the time is kept for the comparison of two moves.
+        share = 0.5 if self.depth.draws else 1.0
+        self._search(states, "root", self.depth.simulations, share)
+        candidates = self.search.candidates()
+        thought = Thought(
+            ply=self.ply,
+            depth=self.depth.name,
+            values=_expectation(candidates),
+            forced=len(candidates) == 1,
+            simulations=self.search.simulations,
+        )
+        if played is None or not self.depth.draws:
+            return thought
+        return self._judge(thought, states, candidates, played.move)
+
+    def _judge(
+        self, thought: Thought, states: Array, candidates: Sequence[Candidate], played: int
+    ) -> Thought:
+        """Compare the move that was played with the best one."""
+        reasons = hint_reasons(self.game.name, states[0], played) if _is_among(candidates, played) else []
+        as_good = _as_good_as_best(candidates)
+        own = next((candidate for candidate in as_good if candidate.move == played), None)
+        best = max(as_good, key=lambda candidate: candidate.values[self.seat])
+        if thought.forced or best.move == played:
+            return thought.model_copy(update={"loss": [0.0] * len(thought.values), "played_reasons": reasons})
+        line = line_texts(self.game, states, self.search.expected_line(first=best.move))
+        loss = self._compare(best.move, played) if own is None else _difference(best.values, own.values)
+        return thought.model_copy(
+            update={
+                "loss": loss,
+                "best": line[0],
+                "line": line,
+                "reasons": hint_reasons(self.game.name, states[0], best.move),
+                "played_reasons": reasons,
+            }
+        )
+
+    def _compare(self, best: int, played: int) -> list[float]:
+        """By how much the best move is better for each seat, over the same draws of what is not known."""
+        is_certain = not (self.game.has_chance or self.game.has_secrets)
+        draws = 1 if is_certain else self.depth.draws
+        sums = np.zeros(self.game.num_seats)
+        for draw in range(draws):
+            key = self._key("draw", str(draw))
+            for move, sign in ((best, 1), (played, -1)):
+                states = self.position.hidden_from(self.seat, key)
+                playing.play_move(states, move)
+                sums += sign * np.array(self._value_of(states, str(draw), draws))
+        difference: list[float] = (sums / draws).tolist()
+        return difference
+
+    def _value_of(self, states: Array, draw: str, draws: int) -> list[float]:
+        """What each seat may expect of the position after a move."""
+        if int(playing.find_seat(states)) == OVER:
+            payoffs = np.zeros(MAX_SEATS)
+            playing.write_payoffs(states, payoffs)
+            result: list[float] = payoffs[: self.game.num_seats].tolist()
+            return result
+        self._search(states, draw, -(-self.depth.simulations // draws), 0.25 / draws)
+        return _expectation(self.search.candidates())
+
+    def _search(self, states: Array, name: str, simulations: int, share: float) -> None:
+        """Simulate so often, also where the answer is certain: here the value is wanted."""
+        self.search.begin(states, self._key("search", name))
+        end = time.monotonic() + share * self.seconds
+        limits = SearchLimits(simulations)
+        while self.search.simulations < simulations:
+            for _ in self.search.think(limits):
+                if time.monotonic() >= end:
+                    return
+
+    def _key(self, *names: str) -> Array:
+        return seeds.game_key("review", [self.depth.name, str(self.ply), *names])
+
+
+@lru_cache(maxsize=2)
+def _search_for(game: Game) -> Search:
+    """The memory of a search is made once for all positions of a game."""
+    return Search(game, megabytes=MEGABYTES)
+
+
+def _as_good_as_best(candidates: Sequence[Candidate]) -> list[Candidate]:
+    most = candidates[0].visits
+    return [candidate for candidate in candidates if candidate.visits >= AS_GOOD * most]
+
+
+def _expectation(candidates: Sequence[Candidate]) -> list[float]:
+    """What the moves that look best promise, each by how often it was tried."""
+    chosen = _as_good_as_best(candidates)
+    visits = np.array([candidate.visits for candidate in chosen], float)
+    values = np.array([candidate.values for candidate in chosen])
+    mean: list[float] = (visits @ values / visits.sum()).tolist()
+    return mean
+
+
+def _is_among(candidates: Sequence[Candidate], move: int) -> bool:
+    """Whether a seat could choose this move: a clock plays others."""
+    return any(candidate.move == move for candidate in candidates)
+
+
+def _difference(first: Sequence[float], second: Sequence[float]) -> list[float]:
+    return [mine - other for mine, other in zip(first, second, strict=True)]
