@@ -1,5 +1,7 @@
 """What a review says: sums that add up, grades that are deserved, and the same when taken up again."""
 
+from typing import Any
+
 import pytest
 
 from tessera.core.seeds import game_key
@@ -28,7 +30,7 @@ MODES = [
 ]
 
 
-def played(name: str, options: dict, seed: str = "5", most: int = 1000) -> Record:
+def played(name: str, options: dict[str, Any], seed: str = "5", most: int = 1000) -> Record:
     """A game of random moves, or its beginning, after which the first seat resigns."""
     position = load(name, **options).start(seed)
     player = make_player(position.game, "random", seed)
