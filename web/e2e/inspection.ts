@@ -37,13 +37,13 @@ export async function lookAt(page: Page, name: string, { whole = false } = {}): 
   ).toBeLessThanOrEqual(0);
 }
 
-async function expectAccessible(page: Page, where: string, rules: string[]): Promise<void> {
+/** No violation of whatever impact; of some rules only, where the others have been looked at. */
+export async function expectAccessible(page: Page, where: string, rules: string[] = []): Promise<void> {
   // Without the detour that axe-core takes for frames: no page has any, and it doubles the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  const bad = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical');
   expect(
-    bad.map(
+    violations.map(
       (violation) =>
         `${where}: ${violation.id} ${violation.nodes
           .slice(0, 3)
@@ -51,6 +51,25 @@ async function expectAccessible(page: Page, where: string, rules: string[]): Pro
           .join(' | ')}`,
     ),
   ).toEqual([]);
+}
+
+/** Texts that are shown smaller than 12 pixels, little pictures beside words apart. */
+export function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent!.trim();
+      const element = texts.currentNode.parentElement!;
+      const { width, height } = element.getBoundingClientRect();
+      if (!text || width <= 2 || height <= 2 || !element.checkVisibility()) continue;
+      const picture = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+      if (picture && element.closest('svg')!.getBoundingClientRect().width > 64 && element.closest('article')) continue;
+      const size = parseFloat(getComputedStyle(element).fontSize) * (picture ? Math.hypot(picture.a, picture.b) : 1);
+      if (size < 11.9) found.add(`${text.slice(0, 20)}: ${size.toFixed(1)} px`);
+    }
+    return [...found];
+  });
 }
 
 async function takeShot(page: Page, name: string, theme: Theme, whole: boolean): Promise<void> {

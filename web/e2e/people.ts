@@ -14,11 +14,15 @@ export const SIZES = {
   lying: { width: 844, height: 390 },
   lyingSmall: { width: 667, height: 375 },
   tablet: { width: 1180, height: 820 },
+  tabletUpright: { width: 820, height: 1180 },
   desktop: { width: 1280, height: 800 },
+  laptop: { width: 1366, height: 768 },
   /** A laptop of 1440 by 900 at twice the size. */
   zoomed: { width: 720, height: 450 },
+  /** A window of 1280 by 1024 at four times the size (WCAG 1.4.10). */
+  zoomedMore: { width: 320, height: 256 },
 } as const;
-const BY_HAND: readonly Size[] = ['phone', 'lying', 'lyingSmall', 'tablet'];
+const BY_HAND: readonly Size[] = ['phone', 'lying', 'lyingSmall', 'tablet', 'tabletUpright'];
 export type Size = keyof typeof SIZES;
 
 let browser: Browser;
@@ -128,6 +132,15 @@ export async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Menu|メニュー/ }).click();
   await page.getByRole('button', { name: /Resign|投了する/ }).click();
   await page.getByRole('button', { name: /Resign|投了する/ }).click();
+}
+
+/** A new table against programs, with so many seats. */
+export async function playAgainst(page: Page, game: string, seats: number): Promise<void> {
+  await page.goto(`/new/${game}?way=programs`);
+  await page.getByRole('radio', { name: new RegExp(`^${seats}`) }).check({ force: true });
+  await page.getByRole('button', { name: /Begin|始める/ }).click();
+  await page.waitForURL(/\/table\//);
+  await page.locator('.board svg').first().waitFor();
 }
 
 export const yourTurn = (page: Page) => page.locator('.turn.yours');
