@@ -34,7 +34,7 @@ def test_rate():
 def test_analyse_streams_json_lines():
     arguments = ("--simulations", "200", "--seconds", "60", "--every", "0", "-m", "a20", "--json")
     lines = [json.loads(line) for line in output("analyse", *TWO, *arguments).splitlines()]
-    assert list(lines[-1]) == ["seat", "simulations", "suggestions", "is_final"]
+    assert list(lines[-1]) == ["seat", "simulations", "fullness", "suggestions", "is_final"]
     assert lines[-1]["is_final"]
     assert lines[-1]["suggestions"][0]["line"]
 

@@ -1,34 +1,22 @@
 """The order of the edges of a node."""
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tessera.search.order import ascending_order, first_place, sort_few
-
-
-def by_library(values: np.ndarray) -> list[int]:
-    """The sort that Numba has for `np.argsort`, run as it stands: what the search has always used."""
-    from numba.misc.quicksort import make_py_quicksort
-    from numba.np.numpy_support import lt_floats
-
-    sort = make_py_quicksort(lt=lt_floats, is_argsort=True, is_np_array=True)
-    return [int(place) for place in sort.run_quicksort(values)]
+from tessera.search.order import first_place, make_heap, sort_few, take_highest
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.lists(st.integers(-5, 5), max_size=120))
-def test_equal_values_are_in_the_order_of_the_library(numbers):
+@given(st.lists(st.integers(-5, 5), max_size=120), st.data())
+def test_the_highest_values_are_taken_first_and_equal_ones_in_their_order(numbers, data):
     values = np.array(numbers, np.float64)
-    assert ascending_order(values).tolist() == by_library(values)
-
-
-@pytest.mark.parametrize("size", [1000, 5_000])
-def test_many_values_are_in_the_order_of_the_library(size):
-    values = np.random.default_rng(size).integers(0, size // 3, size).astype(np.float64)
-    for given_values in (values, np.sort(values), -np.sort(values), np.zeros(size)):
-        assert ascending_order(given_values).tolist() == by_library(given_values)
+    places = np.array(
+        sorted(data.draw(st.sets(st.sampled_from(range(len(numbers)))))) if numbers else [], np.int32
+    )
+    wanted = sorted(places.tolist(), key=lambda place: (-numbers[place], place))
+    make_heap(places, len(places), values)
+    assert [take_highest(places, left, values) for left in range(len(places), 0, -1)] == wanted
 
 
 @settings(deadline=None, max_examples=60)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
 from tessera.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def analyse(
     count: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
     every: Annotated[float, typer.Option(min=0, help="Seconds between two reports while thinking.")] = 0.5,
     threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that think.")] = 1,
+    memory: Memory = MEGABYTES,
     json: AsJson = False,
 ) -> None:
     """Show the best moves of a position with visits, values and expected lines, while thinking about it."""
@@ -41,7 +42,9 @@ def analyse(
     for text in move or []:
         position.play(text)
     limits = SearchLimits(simulations, seconds)
-    for analysis in analyse_position(position, limits, count=count, every_seconds=every, threads=threads):
+    for analysis in analyse_position(
+        position, limits, count=count, every_seconds=every, threads=threads, megabytes=memory
+    ):
         if json:
             print_json(analysis.as_json())
         elif analysis.is_final:
@@ -68,7 +71,7 @@ def _tell(position: "Position", analysis: "Analysis") -> None:
     from tessera.search.hints import describe_reason
 
     name = position.game.seat_names()[analysis.seat]
-    print(f"{name} to move, {analysis.simulations:,} simulations")
+    print(f"{name} to move, {analysis.simulations:,} simulations, tree {analysis.fullness:.0%} full")
     for suggestion in analysis.suggestions:
         value = suggestion.values[analysis.seat]
         print(f"{suggestion.visits:8,} {value:+.3f}  {'  '.join(suggestion.line)}")

@@ -15,6 +15,11 @@ OptionTexts = Annotated[
     ),
 ]
 Seed = Annotated[str | None, typer.Option(help="Makes everything repeatable; without it chance is secret.")]
+Memory = Annotated[
+    float, typer.Option(min=1, metavar="MEGABYTES", help="Most memory for the search tree of each player.")
+]
+MEGABYTES = 256.0
+"""The default of `Memory`, that of players; written here so that help does not load the search."""
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.arguments import GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import MEGABYTES, GameName, Memory, OptionTexts, Seed, load_game
 
 
 def gtp(
@@ -17,7 +17,7 @@ def gtp(
     option: OptionTexts = None,
     seed: Seed = None,
     threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that think.")] = 1,
-    memory: Annotated[float, typer.Option(min=1, metavar="MEGABYTES", help="For the search tree.")] = 64,
+    memory: Memory = MEGABYTES,
 ) -> None:
     """Answer text commands on standard input, in Pentobi's dialect of GTP; docs/gtp.md lists them."""
     from io import TextIOWrapper

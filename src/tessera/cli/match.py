@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
 from tessera.cli.output import error_console, print_json
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def match(
     records: Records = None,
     opening: OpeningPlies = 0,
     reply_seconds: ReplySeconds = 120.0,
+    memory: Memory = MEGABYTES,
     json: AsJson = False,
 ) -> None:
     """Let two players play pairs of games, in which they exchange seats under the same chance."""
@@ -61,7 +62,7 @@ def match(
         games,
         until_decided,
         records,
-        Resources(reply_seconds=reply_seconds),
+        Resources(megabytes=memory, reply_seconds=reply_seconds),
         opening,
     )
     with Progress(console=error_console(), transient=True) as progress:
@@ -86,6 +87,7 @@ def _tell(tally: "Tally") -> None:
         f"CPU seconds a game   A {tally.cpu_seconds('a') / tally.games:.2f}, "
         f"B {tally.cpu_seconds('b') / tally.games:.2f}"
     )
+    print(f"tree at most filled   A {tally.fullness('a'):.0%}, B {tally.fullness('b'):.0%}")
     if tally.decided:
         print(f"{tally.decided.upper()} is the stronger.")
     for number, result in enumerate(tally.results, 1):

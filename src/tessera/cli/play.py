@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tessera.cli.arguments import GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import MEGABYTES, GameName, Memory, OptionTexts, Seed, load_game
 
 
 def play(
@@ -20,12 +20,14 @@ def play(
     ] = None,
     seed: Seed = None,
     games: Annotated[int, typer.Option(min=1, help="Several games in a row, with the scores added up.")] = 1,
+    memory: Memory = MEGABYTES,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the record of the game here.")
     ] = None,
 ) -> None:
     """Play in the terminal: you against programs, or several people at one keyboard."""
     from tessera.cli.terminal import TerminalTable
+    from tessera.players.registry import Resources
 
     chosen = load_game(game, option)
-    TerminalTable(chosen, seat, seed, save).play_series(games)
+    TerminalTable(chosen, seat, seed, save, Resources(megabytes=memory)).play_series(games)

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
 from tessera.cli.match import Jobs, OpeningPlies, Records, UntilDecided
 from tessera.cli.output import error_console, print_json
 
@@ -25,6 +25,7 @@ def rate(
     until_decided: UntilDecided = False,
     records: Records = None,
     opening: OpeningPlies = 0,
+    memory: Memory = MEGABYTES,
     json: AsJson = False,
 ) -> None:
     """Let each player of a ladder play the one below, and add up the differences."""
@@ -35,6 +36,7 @@ def rate(
     from tessera.matches.match import Match
     from tessera.matches.rating import Rung, climb
     from tessera.players.levels import LEVELS
+    from tessera.players.registry import Resources
 
     players = player or [f"level:{number}" for number in LEVELS]
     if len(players) < 2:
@@ -47,7 +49,8 @@ def rate(
         games,
         until_decided,
         records,
-        opening_plies=opening,
+        Resources(megabytes=memory),
+        opening,
     )
     table = Table("player", "against", "games", "score", "95 % interval", "Elo above", "Elo", "CPU s a game")
     rungs = []

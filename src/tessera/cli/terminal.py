@@ -14,7 +14,7 @@ from tessera.core.position import Position
 from tessera.core.seeds import new_seed
 from tessera.core.series import check_adds_up, total_scores
 from tessera.players.player import Player
-from tessera.players.registry import make_player
+from tessera.players.registry import ONE_THREAD, Resources, make_player
 from tessera.records import Record, RecordedSeat, now
 
 PERSON = "person"
@@ -35,13 +35,21 @@ class LeaveTable(Exception):  # noqa: N818 - not an error: somebody wants to sto
 class TerminalTable:
     """One or more games of the same kind with the same players."""
 
-    def __init__(self, game: Game, specs: Sequence[str] | None, seed: str | None, save: Path | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        specs: Sequence[str] | None,
+        seed: str | None,
+        save: Path | None,
+        resources: Resources = ONE_THREAD,
+    ) -> None:
         self.game = game
         self.specs = list(specs or [PERSON] + [OPPONENT] * (game.num_seats - 1))
         if len(self.specs) != game.num_seats:
             raise OptionError(f"{game.title} has {game.num_seats} seats here, not {len(self.specs)}")
         self.seed = new_seed() if seed is None else seed
         self.save = save
+        self.resources = resources
         self.players = [self._make_player(seat, spec) for seat, spec in enumerate(self.specs)]
         self.console = Console(highlight=False)
         self.at_keyboard: int | None = None
@@ -49,7 +57,9 @@ class TerminalTable:
         self.times: list[datetime]
 
     def _make_player(self, seat: int, spec: str) -> Player | None:
-        return None if spec == PERSON else make_player(self.game, spec, f"{self.seed} seat {seat}")
+        if spec == PERSON:
+            return None
+        return make_player(self.game, spec, f"{self.seed} seat {seat}", self.resources)
 
     def play_series(self, games: int) -> None:
         """Play one game, or several with the scores added up."""

@@ -140,6 +140,10 @@ class Tally:
         """The processor time that a side used in all games."""
         return sum(result.cpu_seconds[side] for result in self.results)
 
+    def fullness(self, side: str) -> float:
+        """Which share of the memory for its search tree a side filled at most."""
+        return max(result.fullness[side] for result in self.results)
+
     def count_games(self, score: float) -> int:
         """How many games ended so for A."""
         return sum(result.score_a == score for result in self.results)
@@ -154,6 +158,8 @@ class Tally:
             "elo": round(self.elo, 1),
             "cpu_seconds_a": round(self.cpu_seconds(A), 3),
             "cpu_seconds_b": round(self.cpu_seconds(B), 3),
+            "fullness_a": round(self.fullness(A), 4),
+            "fullness_b": round(self.fullness(B), 4),
             "elo_interval": [round(end, 1) for end in self.elo_interval],
             "wins": self.count_games(1.0),
             "ties": self.count_games(0.5),

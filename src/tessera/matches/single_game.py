@@ -41,6 +41,8 @@ class GameResult:
     """1 if A won, 0.5 for a tie, 0 if B won."""
     cpu_seconds: dict[str, float]
     """The processor time of each side."""
+    fullness: dict[str, float]
+    """Which share of the memory for its search tree each side filled at most."""
     record: Record
     failure: Failure | None
 
@@ -91,6 +93,7 @@ class _GameInPlay:
         self.sides = sides
         self.times: list[datetime] = [now() for _ in self.position.history]
         self.cpu_seconds = dict.fromkeys(sides.specs, 0.0)
+        self.fullness = dict.fromkeys(sides.specs, 0.0)
         self.failure: Failure | None = None
         self._secret = seeds.game_key(seed, ["what no seat can know"])
 
@@ -110,6 +113,7 @@ class _GameInPlay:
         except EngineError as error:
             self.failure = Failure(side, seat, error.reason, str(error))
         self.cpu_seconds[side] += player.cpu_seconds() - before
+        self.fullness[side] = max(self.fullness[side], player.fullness())
 
     def incidents(self) -> list[AnyIncident]:
         """What happened beside the moves: a player that fails does so in all its seats."""
@@ -133,7 +137,7 @@ def play_game(game: Game, seed: str, seats: str, sides: Sides, opening_plies: in
     record = Record.of(playing.position, recorded, playing.times, playing.incidents())
     assert record.result is not None, "the game is over"
     score = score_of_a(record.result.payoffs, seats)
-    return GameResult(seats, score, playing.cpu_seconds, record, playing.failure)
+    return GameResult(seats, score, playing.cpu_seconds, playing.fullness, record, playing.failure)
 
 
 def score_of_a(payoffs: Sequence[float], seats: str) -> float:

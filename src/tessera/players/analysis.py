@@ -38,6 +38,8 @@ class Analysis:
 
     seat: int
     simulations: int
+    fullness: float
+    """Which share of its memory the search tree fills."""
     suggestions: list[Suggestion]
     """The best moves, the best first."""
     is_final: bool
@@ -81,7 +83,7 @@ def _snapshot(
 ) -> Analysis:
     best = search.candidates()[:count]
     suggestions = [_suggestion(game, search, states, candidate) for candidate in best]
-    return Analysis(seat, search.simulations, suggestions, is_final)
+    return Analysis(seat, search.simulations, round(search.fullness, 4), suggestions, is_final)
 
 
 def _suggestion(game: Game, search: Search, states: Array, candidate: Candidate) -> Suggestion:

@@ -34,6 +34,10 @@ class Player(ABC):
         """A clock of the processor time that this player has used; only differences mean something."""
         return time.process_time()
 
+    def fullness(self) -> float:
+        """Which share of the memory for its search tree is in use; 0 for a player without one."""
+        return 0.0
+
     def close(self) -> None:  # noqa: B027 - most players hold nothing
         """Give back what the player holds; it is not asked again."""
 

@@ -14,7 +14,7 @@ from tessera.search.knowledge import is_deterministic
 from tessera.search.parameters import Parameters
 from tessera.search.search import Candidate, Search, SearchLimits
 
-MEGABYTES = 64
+MEGABYTES = 256  # as much as 2.5 million simulations need in Blokus; what is not needed is not taken
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,10 @@ class SearchPlayer(SeededPlayer):
             if candidate.visits:
                 text = self.search.game.format_move(state, candidate.move)
                 yield text, candidate.visits, candidate.values[seat]
+
+    def fullness(self) -> float:
+        """Which share of its memory the tree filled when it last thought."""
+        return self.search.fullness
 
     def _begin(self, position: Position) -> None:
         """Put the search at this position, with what it knows about it already where that is certain."""

@@ -25,30 +25,33 @@ from tessera.search.knowledge import (
     playout_plies,
     weigh_moves,
 )
-from tessera.search.order import ascending_order, first_place
+from tessera.search.memory import (
+    DEPTH,
+    LEAST_VISITS,
+    NOTHING,
+    PLIES,
+    ROOT,
+    SIMULATIONS,
+    Tree,
+    clear,
+    is_nearly_full,
+    keep_only,
+    next_edge,
+    prune,
+)
+from tessera.search.order import first_place, make_heap, take_highest
 from tessera.search.parameters import (
     AMAF_BIAS,
     AMAF_DECAY,
     EXPAND_AFTER,
     EXPLORATION,
+    FIRST_EDGES,
     FIRST_VALUE,
     LEAST_CHOICE,
     PRIOR_CUT,
     PRIOR_TEMPERATURE,
 )
-from tessera.search.tree import (
-    DEPTH,
-    NOTHING,
-    NUM_EDGES,
-    PLIES,
-    ROOT,
-    SIMULATIONS,
-    Tree,
-    add_child,
-    add_edge,
-    add_node,
-    find_child,
-)
+from tessera.search.tree import add_child, add_edge, add_node, find_child, last_edge
 from tessera.search.workspace import LEGAL_ROW, MAX_DEPTH, Workspace
 
 
@@ -72,9 +75,9 @@ def _child_for(tree: Tree, edge: State, state: State, key: int) -> int:
 
 @compiled
 def expand(
-    node: State, tree: Tree, state: State, workspace: Workspace, cut: float, parameters: Array
+    node: State, tree: Tree, state: State, workspace: Workspace, cut: float, most: float, parameters: Array
 ) -> None:
-    """Give a node edges for its promising legal moves, those that it has none for yet."""
+    """Give a node edges for its promising legal moves that it has none for yet, but at most so many."""
     count = legal_moves(state, workspace.moves)
     weigh_moves(state, workspace.moves, count, workspace.weights)
     highest = -np.inf
@@ -84,42 +87,44 @@ def expand(
     for i in range(count):
         workspace.weights[i] = math.exp((workspace.weights[i] - highest) / parameters[PRIOR_TEMPERATURE])
         total += workspace.weights[i]
-    _leave_out_present(node, tree.edges, workspace, count)
-    _add_edges(node, tree, workspace, count, cut, total)
+    _leave_out_present(node, tree, workspace, count)
+    _add_edges(node, tree, workspace, count, cut, most, total)
 
 
 @compiled
-def _add_edges(node: State, tree: Tree, workspace: Workspace, count: int, cut: float, total: float) -> None:
+def _add_edges(
+    node: State, tree: Tree, workspace: Workspace, count: int, cut: float, most: float, total: float
+) -> None:
     """Add edges behind those that are there, the most promising first."""
-    last = node.first_edge
-    while last != NOTHING and tree.edges[last].next_edge != NOTHING:
-        last = tree.edges[last].next_edge
-    chosen, lowness, size = np.empty(count, np.int64), np.empty(count), 0
+    left = 0
     for i in range(count):
         if workspace.weights[i] >= cut:
-            chosen[size], lowness[size] = i, -workspace.weights[i]
-            size += 1
-    for place in ascending_order(lowness[:size]):
-        i = chosen[place]
-        if tree.counters[NUM_EDGES] == len(tree.edges):
+            workspace.places[left] = i
+            left += 1
+    make_heap(workspace.places, left, workspace.weights)
+    last, added = last_edge(tree, node), 0
+    while left:
+        if added >= most:
             return
-        index = add_edge(tree, workspace.moves[i], workspace.weights[i] / total)
+        i = take_highest(workspace.places, left, workspace.weights)
+        last = add_edge(tree, node, last, workspace.moves[i], workspace.weights[i] / total)
         if last == NOTHING:
-            node.first_edge = index
-        else:
-            tree.edges[last].next_edge = index
-        last = index
+            return
+        left -= 1
+        added += 1
+    node.is_complete = 1
 
 
 @compiled
-def _leave_out_present(node: State, edges: Array, workspace: Workspace, count: int) -> None:
+def _leave_out_present(node: State, tree: Tree, workspace: Workspace, count: int) -> None:
     """Moves that have an edge already get no other one."""
     index = node.first_edge
-    while index != NOTHING:
-        place = first_place(workspace.moves, count, edges[index].move)
-        if place < count and workspace.moves[place] == edges[index].move:
+    for _ in range(node.num_edges):
+        move = tree.edges[index].move
+        place = first_place(workspace.moves, count, move)
+        if place < count and workspace.moves[place] == move:
             workspace.weights[place] = -1.0
-        index = edges[index].next_edge
+        index = next_edge(tree, index)
 
 
 @compiled
@@ -141,10 +146,10 @@ def _note_legal(node: State, tree: Tree, state: State, workspace: Workspace, sta
         workspace.stamps[LEGAL_ROW, workspace.moves[i]] = stamp
     choice = 0
     index = node.first_edge
-    while index != NOTHING:
+    for _ in range(node.num_edges):
         if workspace.stamps[LEGAL_ROW, tree.edges[index].move] == stamp:
             choice += 1
-        index = tree.edges[index].next_edge
+        index = next_edge(tree, index)
     return choice
 
 
@@ -152,30 +157,47 @@ def _note_legal(node: State, tree: Tree, state: State, workspace: Workspace, sta
 def select(
     node: State, tree: Tree, workspace: Workspace, stamp: int, always_legal: bool, parameters: Array
 ) -> int:
-    """The edge that promises most: by what is known of it, and by its prior the less is known.
-
-    Edges are in the order of their priors: where all are legal and nothing is known of moves at other
-    times, no edge behind the first without a visit can be better than that one.
-    """
+    """The edge that promises most: by what is known of it, and by its prior the less is known."""
     best, best_score = NOTHING, -np.inf
     edges = tree.edges
-    ordered = always_legal and parameters[AMAF_BIAS] < 0.0
+    ordered = _is_ordered(always_legal, parameters)
     unseen = (node.value / node.descents if node.descents else 0.0) - parameters[FIRST_VALUE]
     doubt = parameters[EXPLORATION] * math.sqrt(np.float64(node.visits))
     index = node.first_edge
-    while index != NOTHING:
+    for _ in range(node.num_edges):
         edge = edges[index]
         if always_legal or workspace.stamps[LEGAL_ROW, edge.move] == stamp:
-            edge.available += 1
             if not always_legal:
+                edge.available += 1
                 doubt = parameters[EXPLORATION] * math.sqrt(np.float64(edge.available))
             score = estimate(edge, unseen, parameters[AMAF_BIAS]) + doubt * edge.prior / (1.0 + edge.visits)
             if score > best_score:
                 best, best_score = index, score
             if ordered and edge.visits == 0:
                 break
-        index = edge.next_edge
+        index = next_edge(tree, index)
     return best
+
+
+@compiled
+def _is_ordered(always_legal: bool, parameters: Array) -> bool:
+    """Whether no edge behind the first one without a visit can be selected.
+
+    Edges are in the order of their priors: it is so where all are legal and nothing is known of moves at
+    other times.
+    """
+    return always_legal and parameters[AMAF_BIAS] < 0.0
+
+
+@compiled
+def _lacks_edges(node: State, tree: Tree) -> bool:
+    """Whether all edges of a node were visited and there may be more."""
+    if node.is_complete or node.descents < node.num_edges:
+        return False
+    if node.num_edges == 0:
+        return True
+    last: State = tree.edges[last_edge(tree, node)]
+    return last.visits > 0
 
 
 @compiled
@@ -186,10 +208,15 @@ def _choose_edge(
     state = workspace.states[1]
     # At the root the searching seat is to move, and it knows what it may play.
     always_legal = is_root or has_fixed_moves(state)
-    if node.first_edge == NOTHING:
-        expand(node, tree, state, workspace, parameters[PRIOR_CUT], parameters)
+    cut = 0.0 if is_root else parameters[PRIOR_CUT]
+    if _is_ordered(always_legal, parameters):
+        if _lacks_edges(node, tree):
+            most = max(parameters[FIRST_EDGES], np.float64(node.num_edges))
+            expand(node, tree, state, workspace, cut, most, parameters)
+    elif node.num_edges == 0:
+        expand(node, tree, state, workspace, cut, np.inf, parameters)
     if not always_legal and _note_legal(node, tree, state, workspace, stamp) < parameters[LEAST_CHOICE]:
-        expand(node, tree, state, workspace, parameters[PRIOR_CUT], parameters)
+        expand(node, tree, state, workspace, cut, np.inf, parameters)
     return select(node, tree, workspace, stamp, always_legal, parameters)
 
 
@@ -197,11 +224,12 @@ def _choose_edge(
 def _descend(tree: Tree, workspace: Workspace, stamp: int, parameters: Array) -> int:
     """Walk down the tree and a step beyond; the number of moves played."""
     state = workspace.states[1]
+    least_visits = max(parameters[EXPAND_AFTER], np.float64(tree.counters[LEAST_VISITS]))
     index, depth = tree.counters[ROOT], 0
     while index != NOTHING and depth < MAX_DEPTH - 1:
         node = tree.nodes[index]
         node.visits += 1
-        if node.seat == OVER or (node.first_edge == NOTHING and node.visits < parameters[EXPAND_AFTER]):
+        if node.seat == OVER or (node.num_edges == 0 and node.visits < least_visits):
             return depth
         chosen = _choose_edge(node, tree, workspace, stamp + depth, depth == 0, parameters)
         if chosen == NOTHING:  # No memory for edges: play out from here.
@@ -263,20 +291,22 @@ def _back_up_later_moves(
         node = tree.nodes[workspace.path_nodes[level]]
         value = workspace.values[node.seat]
         index = node.first_edge
-        while index != NOTHING:
+        for _ in range(node.num_edges):
             edge = tree.edges[index]
             later = workspace.stamps[node.actor, edge.move] - stamp - level
             if later >= 0:
                 weight = max(0.05, 1.0 - decay * later)
                 edge.amaf_visits += weight
                 edge.amaf_value += weight * (value - edge.amaf_value) / edge.amaf_visits
-            index = edge.next_edge
+            index = next_edge(tree, index)
 
 
 @compiled
 def simulate(tree: Tree, workspace: Workspace, seat: int, count: int, parameters: Array) -> None:
     """Run this many simulations for the seat to move at the root."""
     for _ in range(count):
+        if is_nearly_full(tree):
+            prune(tree)
         tree.counters[SIMULATIONS] += 1
         stamp = tree.counters[SIMULATIONS] * MAX_DEPTH
         workspace.states[1] = workspace.states[0]
@@ -298,28 +328,47 @@ def simulate(tree: Tree, workspace: Workspace, seat: int, count: int, parameters
 @compiled
 def begin(tree: Tree, workspace: Workspace, parameters: Array) -> None:
     """Begin a tree: a root with an edge for every legal move."""
-    tree.counters[:] = 0
-    tree.root_values[:] = 0.0
-    workspace.stamps[:] = 0  # Simulations are counted anew, so that old stamps would look like later ones.
-    root = _add_node(tree, workspace.states[0], NONE, seat_to_move(workspace.states[0]))
-    tree.counters[ROOT] = root
-    expand(tree.nodes[root], tree, workspace.states[0], workspace, 0.0, parameters)
+    clear(tree)
+    _clear_root_values(tree)
+    # Simulations are counted anew, so that old stamps would look like later ones.
+    for row in range(len(workspace.stamps)):
+        for move in range(workspace.stamps.shape[1]):
+            workspace.stamps[row, move] = 0
+    tree.counters[ROOT] = _add_node(tree, workspace.states[0], NONE, seat_to_move(workspace.states[0]))
+    _expand_root(tree, workspace, parameters)
 
 
 @compiled
 def reroot(tree: Tree, workspace: Workspace, root: int, num_seats: int, parameters: Array) -> None:
     """Make a node the root: it gets the edges it lacks, and its edges' values serve for every seat.
 
-    Of the other seats' payoffs only the sum is known, which is shared out evenly among them.
+    What is not below it is given back. Of the other seats' payoffs only the sum is known, which is shared
+    out evenly among them.
     """
-    tree.counters[ROOT] = root
-    tree.root_values[:] = 0.0
+    keep_only(tree, root)
+    if is_nearly_full(tree):
+        prune(tree)
+    _clear_root_values(tree)
+    _expand_root(tree, workspace, parameters)
     node = tree.nodes[root]
-    expand(node, tree, workspace.states[0], workspace, 0.0, parameters)
     index = node.first_edge
-    while index != NOTHING:
+    for _ in range(node.num_edges):
         edge = tree.edges[index]
         for seat in range(num_seats):
             share = 1.0 if seat == node.seat else -1.0 / (num_seats - 1)
             tree.root_values[edge.move, seat] = share * edge.value
-        index = edge.next_edge
+        index = next_edge(tree, index)
+
+
+@compiled
+def _expand_root(tree: Tree, workspace: Workspace, parameters: Array) -> None:
+    """Give the root an edge for every legal move."""
+    root = tree.nodes[tree.counters[ROOT]]
+    expand(root, tree, workspace.states[0], workspace, 0.0, np.inf, parameters)
+
+
+@compiled
+def _clear_root_values(tree: Tree) -> None:
+    for move in range(len(tree.root_values)):
+        for seat in range(MAX_SEATS):
+            tree.root_values[move, seat] = 0.0

@@ -1,86 +1,46 @@
-"""An order that is the same interpreted and compiled, also where numbers are equal.
+"""Orders that are the same interpreted and compiled.
 
-Another order of equal numbers is another search, so this sorts exactly as `np.argsort` in compiled code, by
-Numba's quicksort, always did. It is written out because the compiler takes far longer for the library's.
+They are written out because the compiler takes far longer for those of the library.
 """
 
-import numpy as np
-
 from tessera.core.compiling import compiled
-from tessera.core.contract import Array
-
-SHORT = 15
-"""A part that is shorter is sorted by insertion."""
-MOST_PARTS = 100
+from tessera.core.contract import Array, signed
 
 
 @compiled
-def ascending_order(values: Array) -> Array:
-    """The places of the values, the lowest first."""
-    order = np.empty(len(values), np.int64)
-    for i in range(len(values)):
-        order[i] = i
-    waiting = np.empty((MOST_PARTS, 2), np.int64)
-    waiting[0, 0], waiting[0, 1] = 0, len(values) - 1
-    parts = 1
-    while parts > 0:
-        parts -= 1
-        low, high = waiting[parts, 0], waiting[parts, 1]
-        while high - low >= SHORT:
-            middle = _split(values, order, low, high)
-            # The larger part waits, so that there are never many.
-            if high - middle > middle - low:
-                waiting[parts, 0], waiting[parts, 1] = middle + 1, high
-                high = middle - 1
-            else:
-                waiting[parts, 0], waiting[parts, 1] = low, middle - 1
-                low = middle + 1
-            parts += 1
-        _insert(values, order, low, high)
-    return order
+def make_heap(places: Array, count: int, values: Array) -> None:
+    """Arrange places so that the one of the highest value is first: what `take_highest` needs."""
+    for parent in range(count // 2 - 1, -1, -1):
+        _sift_down(places, count, values, parent)
 
 
 @compiled
-def _split(values: Array, order: Array, low: int, high: int) -> int:
-    """Put what is lower than one of the values before it and what is higher behind it; where it is then."""
-    middle = (low + high) >> 1
-    # The value is the median of the first, the last and the one between.
-    _put_in_order(values, order, low, middle)
-    _put_in_order(values, order, middle, high)
-    _put_in_order(values, order, low, middle)
-    pivot = values[order[middle]]
-    order[high], order[middle] = order[middle], order[high]
-    i, j = low, high - 1
+def take_highest(places: Array, count: int, values: Array) -> int:
+    """The place of the highest value, of equal ones the first; the places left are one less."""
+    highest = signed(places[0])
+    places[0] = places[count - 1]
+    _sift_down(places, count - 1, values, 0)
+    return highest
+
+
+@compiled
+def _sift_down(places: Array, count: int, values: Array, parent: int) -> None:
+    """Exchange a place with the better of the two below it until none of them is better."""
     while True:
-        while i < high and values[order[i]] < pivot:
-            i += 1
-        while j >= low and pivot < values[order[j]]:
-            j -= 1
-        if i >= j:
-            break
-        order[i], order[j] = order[j], order[i]
-        i += 1
-        j -= 1
-    order[i], order[high] = order[high], order[i]
-    return i
+        child = 2 * parent + 1
+        if child >= count:
+            return
+        if child + 1 < count and _is_before(values, places[child + 1], places[child]):
+            child += 1
+        if not _is_before(values, places[child], places[parent]):
+            return
+        places[child], places[parent] = places[parent], places[child]
+        parent = child
 
 
 @compiled
-def _put_in_order(values: Array, order: Array, first: int, second: int) -> None:
-    if values[order[second]] < values[order[first]]:
-        order[first], order[second] = order[second], order[first]
-
-
-@compiled
-def _insert(values: Array, order: Array, low: int, high: int) -> None:
-    """Sort a short part: each value moves down to its place among those before it."""
-    for i in range(low + 1, high + 1):
-        place = order[i]
-        j = i
-        while j > low and values[place] < values[order[j - 1]]:
-            order[j] = order[j - 1]
-            j -= 1
-        order[j] = place
+def _is_before(values: Array, one: int, other: int) -> bool:
+    return values[one] > values[other] or (values[one] == values[other] and one < other)
 
 
 @compiled

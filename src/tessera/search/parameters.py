@@ -27,6 +27,8 @@ class Parameters:
     """A node where fewer of the known moves are legal this time gets edges for the others."""
     prior_temperature: float = 1.0
     """Above 1 the prior counts less sharply."""
+    first_edges: float = 8
+    """So many moves get an edge at first, as many again whenever all were visited; where order allows it."""
 
     def as_array(self) -> Array:
         """The values in the order of the fields."""
@@ -42,4 +44,5 @@ class Parameters:
     PRIOR_CUT,
     LEAST_CHOICE,
     PRIOR_TEMPERATURE,
+    FIRST_EDGES,
 ) = range(len(fields(Parameters)))

@@ -13,23 +13,12 @@ from tessera.core.playing import find_seat
 from tessera.core.streams import start_chooser
 from tessera.search import mcts
 from tessera.search.knowledge import load_knowledge
+from tessera.search.memory import NOTHING, ROOT, fullness, make_tree
 from tessera.search.parameters import Parameters
-from tessera.search.tree import (
-    NOTHING,
-    NUM_EDGES,
-    NUM_NODES,
-    ROOT,
-    Tree,
-    find_descendant,
-    lead,
-    list_root,
-    make_tree,
-    write_line,
-)
+from tessera.search.tree import find_descendant, lead, list_root, write_line
 from tessera.search.workspace import make_workspace
 
 CHUNK = 64  # simulations between two looks at the clock
-FULL = 0.75  # a tree that uses more of its memory is not carried over to the next move
 
 
 @dataclass(frozen=True)
@@ -59,7 +48,7 @@ class _SearchWorker:
     """One tree with the workspace to grow it: what one thread works on."""
 
     def __init__(self, game: Game, megabytes: float) -> None:
-        self.tree = make_tree(megabytes, game.num_moves)
+        self.tree = make_tree(megabytes, game.num_moves, game.max_legal_moves)
         self.workspace = make_workspace(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
 
 
@@ -98,16 +87,17 @@ class Search:
         if self._seat == NOTHING:
             return False
         found = [find_descendant(worker.tree, np.array(moves, np.int32)) for worker in self._workers]
-        if NOTHING in found or any(self._is_full(worker.tree) for worker in self._workers):
+        if NOTHING in found:
             return False
         self._set_root(states, key)
         for worker, root in zip(self._workers, found, strict=True):
             mcts.reroot(worker.tree, worker.workspace, root, self.game.num_seats, self._dials)
         return True
 
-    def _is_full(self, tree: Tree) -> bool:
-        nodes, edges = tree.counters[NUM_NODES] / len(tree.nodes), tree.counters[NUM_EDGES] / len(tree.edges)
-        return bool(max(nodes, edges) > FULL)
+    @property
+    def fullness(self) -> float:
+        """Which share of its memory the tree fills; the fullest one, if there are several."""
+        return max(fullness(worker.tree) for worker in self._workers)
 
     def _set_root(self, states: Array, key: Array) -> None:
         self._seat = int(find_seat(states))

@@ -1,69 +1,10 @@
-"""The search tree: nodes and edges in two arrays of records, so that compiled code can walk it.
-
-A node is what the searching seat has seen since the root, and who is to move; an edge is a move from there.
-A move whose outcome depends on chance leads to one node for each outcome seen, linked as siblings.
-"""
-
-from typing import NamedTuple
+"""The search tree: how it grows, how it is walked, and what is read off its root."""
 
 import numpy as np
 
 from tessera.core.compiling import compiled
-from tessera.core.contract import MAX_SEATS, Array, State, record_type
-
-NOTHING = -1  # instead of an index
-NODE = record_type(
-    [
-        ("key", "i8"),  # what tells it apart from the other outcomes of the same move
-        ("value", "f8"),  # sum of the payoffs of the node's seat over all its edges
-        ("first_edge", "i4"),
-        ("sibling", "i4"),  # another outcome of the same move
-        ("visits", "i4"),
-        ("descents", "i4"),  # the visits that went on to an edge
-        ("seat", "i1"),
-        ("actor", "i1"),
-    ]
-)
-EDGE = record_type(
-    [
-        ("value", "f8"),  # sum of the payoffs of the node's seat
-        ("move", "i4"),
-        ("next_edge", "i4"),
-        ("child", "i4"),
-        ("visits", "i4"),
-        ("available", "i4"),  # how often the move was legal when its node was visited
-        ("prior", "f4"),
-        ("amaf_visits", "f4"),  # how often the move was played now or later in a simulation
-        ("amaf_value", "f4"),  # the mean payoff of those
-    ]
-)
-# The counters of a tree.
-NUM_NODES, NUM_EDGES, ROOT, SIMULATIONS, PLIES, DEPTH = range(6)
-NUM_COUNTERS = 6
-
-EDGES_PER_NODE = 24  # room for edges in proportion to room for nodes; most nodes are leaves without any
-
-
-class Tree(NamedTuple):
-    """The memory of one tree."""
-
-    nodes: Array
-    edges: Array
-    counters: Array
-    root_values: Array
-    """For each move of the root, the sum of the payoffs of every seat."""
-
-
-def make_tree(megabytes: float, num_moves: int) -> Tree:
-    """Memory for a tree that will not outgrow this size."""
-    num_nodes = max(1024, int(megabytes * 2**20 / (NODE.itemsize + EDGES_PER_NODE * EDGE.itemsize)))
-    return Tree(
-        nodes=np.empty(num_nodes, NODE),
-        edges=np.empty(num_nodes * EDGES_PER_NODE, EDGE),
-        counters=np.zeros(NUM_COUNTERS, np.int64),
-        root_values=np.zeros((num_moves, MAX_SEATS)),
-    )
-
+from tessera.core.contract import MAX_SEATS, Array, State
+from tessera.search.memory import BLOCK, NOTHING, ROOT, Tree, next_edge, take_block, take_node
 
 # Growing ---------------------------------------------------------------------------------------------
 
@@ -71,13 +12,14 @@ def make_tree(megabytes: float, num_moves: int) -> Tree:
 @compiled
 def add_node(tree: Tree, key: int, seat: int, actor: int) -> int:
     """A new node without edges, or NOTHING when memory is full."""
-    if tree.counters[NUM_NODES] == len(tree.nodes):
+    index = take_node(tree)
+    if index == NOTHING:
         return NOTHING
-    index = tree.counters[NUM_NODES]
-    tree.counters[NUM_NODES] += 1
-    node = tree.nodes[index]
+    node: State = tree.nodes[index]
     node.key = key
     node.first_edge = NOTHING
+    node.num_edges = 0
+    node.is_complete = 0
     node.sibling = NOTHING
     node.visits = 0
     node.descents = 0
@@ -88,14 +30,22 @@ def add_node(tree: Tree, key: int, seat: int, actor: int) -> int:
 
 
 @compiled
-def add_edge(tree: Tree, move: int, prior: float) -> int:
-    """A new edge that nothing leads to yet; there must be memory for it."""
-    index = tree.counters[NUM_EDGES]
-    tree.counters[NUM_EDGES] += 1
+def add_edge(tree: Tree, node: State, last: int, move: int, prior: float) -> int:
+    """A new edge behind the last one of a node, that leads nowhere yet; NOTHING when memory is full."""
+    index = last + 1
+    if node.num_edges % BLOCK == 0:
+        block = take_block(tree)
+        if block == NOTHING:
+            return NOTHING
+        index = block * BLOCK
+        if node.num_edges:
+            tree.next_block[last // BLOCK] = block
+        else:
+            node.first_edge = index
+    node.num_edges += 1
     edge = tree.edges[index]
     edge.value = 0.0
     edge.move = move
-    edge.next_edge = NOTHING
     edge.child = NOTHING
     edge.visits = 0
     edge.available = 0
@@ -116,6 +66,28 @@ def add_child(nodes: Array, edge: State, index: int) -> None:
 
 
 @compiled
+def last_edge(tree: Tree, node: State) -> int:
+    """The last edge of a node, or NOTHING if there are none."""
+    if node.num_edges == 0:
+        return NOTHING
+    block = node.first_edge // BLOCK
+    for _ in range((node.num_edges - 1) // BLOCK):
+        block = tree.next_block[block]
+    return block * BLOCK + (node.num_edges - 1) % BLOCK
+
+
+@compiled
+def find_edge(tree: Tree, node: State, move: int) -> int:
+    """The edge of a node for this move, or NOTHING."""
+    index = node.first_edge
+    for _ in range(node.num_edges):
+        if tree.edges[index].move == move:
+            return index
+        index = next_edge(tree, index)
+    return NOTHING
+
+
+@compiled
 def find_child(nodes: Array, edge: State, key: int, seat: int) -> int:
     """The node with this key and this seat to move that the edge leads to, or NOTHING."""
     index = edge.child
@@ -129,12 +101,13 @@ def find_descendant(tree: Tree, moves: Array) -> int:
     """The node that these moves lead to from the root, or NOTHING if it has no edges yet."""
     index = tree.counters[ROOT]
     for move in moves:
-        chosen = tree.nodes[index].first_edge
-        while chosen != NOTHING and tree.edges[chosen].move != move:
-            chosen = tree.edges[chosen].next_edge
-        if chosen == NOTHING or tree.edges[chosen].child == NOTHING:
+        chosen = find_edge(tree, tree.nodes[index], move)
+        if chosen == NOTHING:
             return NOTHING
-        index = tree.edges[chosen].child
+        edge: State = tree.edges[chosen]
+        if edge.child == NOTHING:
+            return NOTHING
+        index = edge.child
     return NOTHING if tree.nodes[index].first_edge == NOTHING else index
 
 
@@ -143,10 +116,10 @@ def most_visited(tree: Tree, node: State) -> int:
     """The edge of a node with the most visits, or NOTHING if there are none."""
     best = NOTHING
     index = node.first_edge
-    while index != NOTHING:
+    for _ in range(node.num_edges):
         if best == NOTHING or tree.edges[index].visits > tree.edges[best].visits:
             best = index
-        index = tree.edges[index].next_edge
+        index = next_edge(tree, index)
     return best
 
 
@@ -173,20 +146,16 @@ def write_line(tree: Tree, index: int, out: Array) -> int:
 @compiled
 def list_root(tree: Tree) -> tuple[Array, Array, Array, Array]:
     """For every move of the root: its number, prior, visits, and the sums of the payoffs of every seat."""
-    first = tree.nodes[tree.counters[ROOT]].first_edge
-    count, index = 0, first
-    while index != NOTHING:
-        count += 1
-        index = tree.edges[index].next_edge
+    root = tree.nodes[tree.counters[ROOT]]
+    count, index = root.num_edges, root.first_edge
     moves, priors = np.empty(count, np.int32), np.empty(count, np.float64)
     visits, values = np.empty(count, np.int64), np.empty((count, MAX_SEATS))
-    index = first
     for i in range(count):
         edge = tree.edges[index]
         moves[i], priors[i], visits[i] = edge.move, edge.prior, edge.visits
         for seat in range(MAX_SEATS):  # One by one: compiling an assignment of rows takes a second.
             values[i, seat] = tree.root_values[edge.move, seat]
-        index = edge.next_edge
+        index = next_edge(tree, index)
     return moves, priors, visits, values
 
 
@@ -194,12 +163,13 @@ def list_root(tree: Tree) -> tuple[Array, Array, Array, Array]:
 def lead(tree: Tree) -> int:
     """By how many visits the best move of the root is ahead of the second best."""
     first, second = 0, 0
-    index = tree.nodes[tree.counters[ROOT]].first_edge
-    while index != NOTHING:
+    root = tree.nodes[tree.counters[ROOT]]
+    index = root.first_edge
+    for _ in range(root.num_edges):
         visits = tree.edges[index].visits
         if visits > first:
             first, second = visits, first
         elif visits > second:
             second = visits
-        index = tree.edges[index].next_edge
+        index = next_edge(tree, index)
     return first - second

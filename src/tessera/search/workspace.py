@@ -17,6 +17,8 @@ class Workspace(NamedTuple):
     """The root state, the one played on, and that where the tree was left."""
     moves: Array
     weights: Array
+    places: Array
+    """Where in `moves` those stand that get an edge."""
     stamps: Array
     """When a move was last legal, and last played by each actor: simulation number * MAX_DEPTH + ply."""
     path_nodes: Array
@@ -34,6 +36,7 @@ def make_workspace(states: Array, num_moves: int, max_legal_moves: int) -> Works
         states=np.repeat(states[:1], 3),
         moves=np.empty(max_legal_moves, np.int32),
         weights=np.empty(max_legal_moves, np.float64),
+        places=np.empty(max_legal_moves, np.int32),
         stamps=np.zeros((MAX_SEATS + 1, num_moves), np.int64),
         path_nodes=np.empty(MAX_DEPTH, np.int32),
         path_edges=np.empty(MAX_DEPTH, np.int32),

@@ -56,7 +56,7 @@ class Services:
         name = f"{SERVER}{origin}" if serves else "tessera worker"
         self.database = database or Database(settings.database_url, name)
         self.store = TableStore(self.database, origin, at_end=update_ratings)
-        self.workers = WorkerPool(settings.workers, settings.think_seconds, metrics)
+        self.workers = WorkerPool(settings.workers, settings.think_seconds, settings.memory, metrics)
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
         self.supervisor = Supervisor(metrics)

@@ -31,6 +31,8 @@ class Settings(BaseModel):
     """Processes in which programs think; 0 leaves that to `tessera worker`, which needs a PostgreSQL."""
     think_seconds: float = Field(default=120, gt=0)
     """Longest time for a program's thought; its process is replaced then, and it is tried again later."""
+    memory: float = Field(default=64, ge=1, le=65536)
+    """Most megabytes for the search tree of a program that thinks; each worker has one at a time."""
     pace: float = Field(default=0.7, ge=0, le=10)
     """Least seconds between the event before a program's move and the move, so that people can follow."""
     stand_in: str = ""

@@ -10,7 +10,7 @@ from tessera.search.hints import hint_reasons
 from tessera.server.models.tables import Hint, PositionAnswer, Tried
 from tessera.server.play.catalogue import best_of
 from tessera.server.play.service import TableService
-from tessera.server.play.worker_pool import WorkerPool, request_for, think
+from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.table.commands.moves import checked_move
 from tessera.server.table.messages import Snapshot
 from tessera.server.table.rating import allows_hints
@@ -62,7 +62,7 @@ class TableQueries:
         self._check_ready(table.game.name)
         program = best_of(table.game.name, self._hint_player, "level:6")
         request = request_for(table, program)
-        move = await self._workers.advise(think, request, actor.player)
+        move = await self._workers.advise(self._workers.think, request, actor.player)
         state = request.position.state  # What is told of the move comes from what the seat may know, too.
         return Hint.model_validate(
             {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from tessera.core.position import Position
@@ -34,18 +35,25 @@ def request_for(table: Table, program: str) -> ThinkRequest:
     return ThinkRequest(known, program, seed)
 
 
-def think(request: ThinkRequest) -> int:
+def think(request: ThinkRequest, megabytes: float) -> int:
     """Choose a move; runs in a worker process."""
-    from tessera.players.registry import make_player  # noqa: PLC0415 - loads the search, only in workers
+    from tessera.players.registry import (  # noqa: PLC0415 - loads the search, only in workers
+        Resources,
+        make_player,
+    )
 
-    return make_player(request.position.game, request.program, request.seed).choose(request.position)
+    resources = Resources(megabytes=megabytes)
+    player = make_player(request.position.game, request.program, request.seed, resources)
+    return player.choose(request.position)
 
 
 class WorkerPool:
     """Worker processes: some for the programs at tables, and one for those who ask for advice."""
 
-    def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
+    def __init__(self, workers: int, seconds: float, megabytes: float, metrics: Metrics) -> None:
         self._metrics = metrics
+        self.think = partial(think, megabytes=megabytes)
+        """What a worker does that chooses a move."""
         self._programs = Lane(max(workers, 1), seconds)
         # Of its own: whoever asks a solver or for hints holds up no game.
         self._advice = Lane(1, seconds)
@@ -55,7 +63,7 @@ class WorkerPool:
     ) -> int | None:
         """The move that the program at a table of this person chooses; None if it is not wanted any more."""
         with self._metrics.thinking_seconds.time():
-            move: int | None = await self._programs.run(think, request, person, table, is_wanted)
+            move: int | None = await self._programs.run(self.think, request, person, table, is_wanted)
         return move
 
     async def advise(self, work: Callable[[Question], Answer], question: Question, person: str) -> Answer:
