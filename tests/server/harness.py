@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tessera.server.http.app import create_app
+from tessera.server.operation.run import server_config
 from tessera.server.operation.settings import Settings
 
 PATIENCE = 180.0  # a first move may have to be compiled
@@ -30,18 +30,12 @@ class RunningServer:
     """A server in a thread of its own."""
 
     def __init__(self, settings: Settings) -> None:
-        self.app = create_app(settings)
         self._people: list[Person] = []
         self._socket = socket.socket()
         self._socket.bind(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            ws="websockets-sansio",
-            ws_max_size=settings.max_message * 4,
-            timeout_graceful_shutdown=5,
-        )
+        config = server_config(settings)
+        self.app: Any = config.app
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
 

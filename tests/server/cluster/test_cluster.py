@@ -45,6 +45,17 @@ def test_two_servers_show_the_same_table(shared):
                 assert again == {"seq": 5}
 
 
+def test_who_is_connected_to_another_server_is_not_absent(shared):
+    """Also to a server that has opened the table just now and has heard of nobody yet."""
+    settings = quick_settings(shared, absence_seconds=60)
+    with RunningServer(settings) as here:
+        mio, ren = here.guest("Mio"), here.guest("Ren")
+        table = mio.make("blokus", ["me", "open"], options={"players": 2})["table"]
+        ren.command(table, "sit")
+        with ren.watching(table), RunningServer(settings) as there:
+            assert at_other(mio, there).refused(table, "take_over", absent=1) in ("just-gone", "not-absent")
+
+
 def test_racing_servers_agree_on_one_order(shared):
     with RunningServer(quick_settings(shared)) as here, RunningServer(quick_settings(shared)) as there:
         mio = here.guest("Mio")

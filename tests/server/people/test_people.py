@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
@@ -103,6 +104,53 @@ def test_ratings_of_accounts_and_programs_change_when_a_rated_game_ends(server):
     program = next(rating for rating in ratings if rating["name"] == "random")
     assert program["program"]
     assert program["rating"] > 25
+
+
+def rated_pair(server):
+    """Two accounts at a table that is played for ratings."""
+    names = unique("Kai"), unique("Rin")
+    host, friend = (register(server, name) for name in names)
+    table = host.make("blokus", ["me", "open"], options={"players": 2}, rated=True)["table"]
+    friend.command(table, "sit")
+    return host, friend, table, names
+
+
+def rating_of(server, name: str) -> dict[str, Any]:
+    ratings = server.stranger().get("/api/ratings?game=blokus&players=2")["ratings"]
+    return next(rating for rating in ratings if rating["name"] == name)
+
+
+def test_who_is_taken_over_and_then_resigns_has_lost(server):
+    host, friend, table, names = rated_pair(server)
+    host.command(table, "take_over", absent=1)
+    assert host.snapshot(table)["state"]["seats"][1]["taken_over"]
+    friend.command(table, "resign")
+    assert rating_of(server, names[0])["rating"] > 25 > rating_of(server, names[1])["rating"]
+
+
+def test_no_hint_is_given_at_a_rated_table_also_while_a_program_stands_in(server):
+    host, _, table, _ = rated_pair(server)
+    for _ in range(2):
+        assert host.refusal(f"/api/tables/{table}/hint", {})["error"] == "no-hints"
+        assert not host.snapshot(table)["state"]["can_hint"]
+        if not host.snapshot(table)["state"]["seats"][1]["taken_over"]:
+            host.command(table, "take_over", absent=1)
+
+
+def test_who_is_gone_at_the_end_of_a_rated_game_has_given_up(server):
+    """Whatever the program in the seat has made of it."""
+    host, _, table, names = rated_pair(server)
+    host.command(table, "take_over", absent=1)
+    with host.watching(table) as mine:
+        while mine.state["status"] == "playing":
+            if mine.state["to_move"] != 0:
+                mine.receive()
+                continue
+            # As little as possible: the program gets more points.
+            move = min(mine.state["legal"], key=lambda text: text.count(","))
+            mine.until_seq(mine.ask("move", move=move)["seq"])
+        assert mine.state["result"]["winners"] == [1]
+    assert rating_of(server, names[0])["rating"] > 25 > rating_of(server, names[1])["rating"]
 
 
 def test_partners_win_and_lose_together():

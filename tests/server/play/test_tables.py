@@ -1,5 +1,6 @@
 """People at one table, through REST and sockets, on both databases."""
 
+import time
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tessera.core.contract import State
 from tessera.records import Record
 from tessera.server.play import queries
+from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer
 
 
@@ -231,6 +233,23 @@ def test_an_absent_persons_seat_is_taken_over_and_given_back(server):
         people[2].command(table, "come_back")
         assert first.until("given_back")["state"]["seats"][2]["taken_over"] is None
         assert people[2].refused(table, "come_back") == "not-taken-over"
+
+
+def test_who_has_only_just_gone_is_not_taken_over(sqlite_database):
+    with RunningServer(quick_settings(sqlite_database, absence_seconds=1.5)) as server:
+        host, friend, table = two_at_a_table(server)
+        with host.watching(table) as mine:
+            assert host.refused(table, "take_over", absent=1) == "just-gone", "no socket is no absence"
+            with friend.watching(table):
+                mine.until(lambda m: m["type"] == "presence" and m["present"] == [0, 1])
+                time.sleep(1.6)
+                assert host.refused(table, "take_over", absent=1) == "not-absent"
+            mine.until(lambda m: m["type"] == "presence" and m["present"] == [0])
+            assert host.refused(table, "take_over", absent=1) == "just-gone"
+            friend.command(table, "chat", text="here")
+            time.sleep(1.6)
+            host.command(table, "take_over", absent=1)
+            assert mine.until("taken_over")["seat"] == 1
 
 
 def test_same_device_holds_one_seat_at_a_time(server):

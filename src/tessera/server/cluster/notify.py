@@ -110,6 +110,7 @@ class Notices:
         if live is None or origin == self._origin:
             return
         before = live.present(), live.watchers()
+        live.note_present()
         if heard["present"] or heard["watchers"]:
             live.elsewhere[origin] = (heard["present"], heard["watchers"], time.monotonic())
         else:
@@ -131,6 +132,7 @@ class Notices:
     async def _announce_all(self) -> None:
         oldest = time.monotonic() - FORGET_SECONDS
         for live in self._tables.live_tables():
+            live.note_present()
             live.elsewhere = {who: told for who, told in live.elsewhere.items() if told[2] > oldest}
             if live.clients:
                 await self._announce(live)

@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from tessera import __version__
+from tessera.server.http.connections import Door
 from tessera.server.http.document import add_socket_messages
 from tessera.server.http.guard import Guard
 from tessera.server.http.limits import RequestLimits
@@ -117,6 +118,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.metrics = Metrics()
+    app.state.door = Door(settings)
     app.state.limits = RequestLimits(settings.limit_factor)
     app.state.warm_up = WarmUp(settings.warm_up)
     app.state.opening = Opening(app)

@@ -36,11 +36,13 @@ STATUS: dict[str, int] = {
     "undo-revealed": 409,
     "undo-answered": 409,
     "not-absent": 409,
+    "just-gone": 409,
     "not-taken-over": 409,
     "no-chat": 409,
     "no-hints": 409,
     "too-many-tables": 409,
     "old-rules": 410,
+    "too-slow": 408,
     "too-large": 413,
     "bad-options": 422,
     "bad-seats": 422,
@@ -72,5 +74,7 @@ def refusal_response(refusal: Refusal) -> Response:
     headers = {}
     if refusal.error == "too-fast":
         headers["Retry-After"] = str(max(1, round(refusal.values["retry_after"])))
+    if refusal.error == "too-large":
+        headers["Connection"] = "close"  # what still comes of it is not read
     document = problem_of(refusal).model_dump_json()
     return Response(document, STATUS[refusal.error], headers, media_type="application/problem+json")

@@ -112,7 +112,7 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            live.clients.discard(client)
+            live.disconnect(client)
             self._services.metrics.connections.dec()
             self._services.tables.tell_presence(live)
             for task in tasks:

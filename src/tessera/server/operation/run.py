@@ -13,11 +13,13 @@ import uvicorn
 
 from tessera.core.errors import TesseraError
 from tessera.server.http.app import create_app
+from tessera.server.http.connections import CountedSocket, LimitedHttp
 from tessera.server.operation.logs import set_up_logs
 from tessera.server.operation.settings import Settings
 
 PING_SECONDS = 20
 SHUTDOWN_SECONDS = 10
+OTHER_FILES = 256  # the database, worker processes, what is read
 COLLECT_AFTER = (2_000, 1_000, 1_000_000)  # new objects, then young collections; a whole one never by itself
 SECONDS_BETWEEN_COLLECTIONS = 3600
 
@@ -33,6 +35,7 @@ class ListenError(TesseraError):
 def run_server(settings: Settings, host: str, port: int, opens_browser: bool) -> None:
     """Serve until interrupted or terminated; requests that are being answered are finished first."""
     set_up_logs(settings.log_level)
+    settings = within_file_limit(settings)
     listening = listen(host, port)
     address = f"http://{host}:{listening.getsockname()[1]}/"
     server = AnnouncingServer(server_config(settings), address, opens_browser)
@@ -54,7 +57,11 @@ def server_config(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=LimitedHttp,
+        ws=CountedSocket,
+        # What a request says of where it comes from is believed only of our own proxies.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         # The window of a compressed connection takes 300 kB: too much for thousands of them.
         ws_per_message_deflate=False,
         # Longer messages than allowed are still answered with a refusal; far longer ones end the connection.
@@ -64,6 +71,19 @@ def server_config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         server_header=False,
     )
+
+
+def within_file_limit(settings: Settings) -> Settings:
+    """As many connections as are asked for, if the system lets this process open so many files."""
+    try:
+        import resource  # noqa: PLC0415 - Windows has none, and no such limit
+    except ImportError:
+        return settings
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.connections + OTHER_FILES
+    allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return settings.model_copy(update={"connections": max(allowed - OTHER_FILES, 1)})
 
 
 def listen(host: str, port: int) -> socket.socket:

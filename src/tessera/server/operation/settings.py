@@ -39,6 +39,8 @@ class Settings(BaseModel):
     """The program that plays for absent people; empty for a sensible one."""
     hint_player: str = ""
     """The program that gives hints; empty for the strongest that answers soon."""
+    absence_seconds: float = Field(default=60, ge=0)
+    """How long a person must be gone before the others may have a program play for them."""
     live_tables: int = Field(default=4096, ge=1)
     """How many tables stay in memory; more if somebody looks at them all."""
     open_tables: int = Field(default=100, ge=1)
@@ -51,6 +53,14 @@ class Settings(BaseModel):
     """Messages that may wait for a slow client before it is disconnected."""
     limit_factor: float = Field(default=1.0, gt=0)
     """Multiplies all rate limits."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of our own proxies, whose word on where a request comes from is taken."""
+    connections: int = Field(default=10_000, ge=1)
+    """Open connections, sockets too; fewer if the system allows fewer files."""
+    connections_of_address: int = Field(default=500, ge=1)
+    """The same, from one address that is no proxy of ours."""
+    request_seconds: float = Field(default=15, gt=0)
+    """Longest time for the headers of a request to come, and again for its body."""
     max_body: int = 64 * 1024
     """Bytes of a request."""
     max_message: int = 16 * 1024
@@ -67,7 +77,7 @@ class Settings(BaseModel):
         for name in cls.model_fields:
             text = environment.get(f"TESSERA_{name.upper()}")
             if text is not None:
-                values[name] = tuple(text.split()) if name == "origins" else text
+                values[name] = tuple(text.split()) if name in ("origins", "proxies") else text
         values |= {name: value for name, value in chosen.items() if value is not None}
         return cls(**values)
 

@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from tessera.server.models.people import Rating, Ratings
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import PlayerRow, RatingRow
-from tessera.server.table.rating import has_just_ended, rated_seats
+from tessera.server.table.rating import has_just_ended, rated_payoffs
 from tessera.server.table.state import Table
 
 # openskill's own start values: 25 with a deviation of a third of it.
@@ -19,13 +19,13 @@ START_SIGMA = START_MU / 3
 
 def update_ratings(connection: Connection, table: Table) -> None:
     """Change the ratings if the game has just ended; part of the transaction that ends it."""
-    who = rated_seats(table) if has_just_ended(table) else []
+    who = table.rated if has_just_ended(table) else []
     if not who or table.result is None:
         return
     game, seats = table.header.game, len(table.seats)
     rows = _locked_rows(connection, sorted(set(who)), game, seats)
     before = [(rows[name].mu, rows[name].sigma) for name in who]
-    after = new_ratings(before, table.game.teams, table.result.payoffs)
+    after = new_ratings(before, table.game.teams, rated_payoffs(table))
     # A program that sits twice is counted once, by the first of its seats.
     for name in dict.fromkeys(who):
         mu, sigma = after[who.index(name)]

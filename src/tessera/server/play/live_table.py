@@ -125,6 +125,9 @@ class LiveTable:
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
         """Seats present, watchers and when we heard so, of every other server."""
+        self._opened = keeper.now()
+        self._last_seen: dict[int, datetime] = {}
+        """When those who are gone were last here."""
         self.is_stale = False
         """Whether the database may know more."""
         self.timer: asyncio.TimerHandle | None = None
@@ -225,6 +228,28 @@ class LiveTable:
         for others, _, _ in self.elsewhere.values():
             seats.update(others)
         return sorted(seats)
+
+    def note_present(self) -> None:
+        """Remember who is here, before some of them go."""
+        self._last_seen |= dict.fromkeys(self.present(), self._keeper.now())
+
+    def note_seen(self, actor: Actor) -> None:
+        """Somebody has asked for something, and is here even without a socket."""
+        self._last_seen |= dict.fromkeys(self.table.seats_of(actor), self._keeper.now())
+
+    def away(self) -> dict[int, float]:
+        """For how many seconds the people of seats have been gone, as far as this server can know.
+
+        What it cannot have seen counts as presence: it may have opened the table just now.
+        """
+        now, here = self._keeper.now(), self.present()
+        gone = [seat for seat in self.table.persons if seat not in here]
+        return {seat: (now - self._last_seen.get(seat, self._opened)).total_seconds() for seat in gone}
+
+    def disconnect(self, client: Client) -> None:
+        """A client has gone."""
+        self.note_present()
+        self.clients.discard(client)
 
     def watchers(self) -> int:
         """How many look on without a seat."""

@@ -169,11 +169,12 @@ class TableService:
         client = f"{actor.player}:{command.id}"
         handler, invited = HANDLERS[type(command)], await self._invited_seat(table_id, command)
         async with self.use(table_id) as live:
+            live.note_seen(actor)
             if live.table.is_late(self.now()):
                 await self._run_out_of_time(live)
 
             def decision(draft: Table, now: datetime) -> None:
-                around = Circumstances(actor, now, client, live.present(), live.stand_in, invited)
+                around = Circumstances(actor, now, client, self._absent(live), live.stand_in, invited)
                 handler(draft, command, around)
 
             begin = time.perf_counter()
@@ -182,6 +183,10 @@ class TableService:
             if live.table.rematch_is_agreed:
                 await self._rematch(live)
             return seq
+
+    def _absent(self, live: LiveTable) -> dict[int, float]:
+        """The seats of those who are gone, and for how many seconds they may be before a program plays."""
+        return {seat: max(self.settings.absence_seconds - gone, 0) for seat, gone in live.away().items()}
 
     async def _invited_seat(self, table_id: str, command: AnyCommand) -> int | None:
         """The seat that the command's invitation is for, if it has one."""

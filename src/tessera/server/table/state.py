@@ -18,6 +18,7 @@ from tessera.records.incidents import PERSON, AnyIncident, Resigned, TimedOut
 from tessera.records.result import Result, result_of
 from tessera.server.table.clock import Clock, Closure
 from tessera.server.table.events import Entry, Event
+from tessera.server.table.rating import rated_players
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor, Seat, TableHeader, new_seat
 
@@ -32,6 +33,8 @@ class Table:
         self.game = game
         self.seats: list[Seat] = [new_seat(plan) for plan in header.seats]
         self.position: Position | None = None
+        self.rated: list[str] = []
+        """Whose rating the game changes, seat by seat."""
         self.result: Result | None = None
         self.entries: list[Entry] = []
         self.fresh: list[Event] = []
@@ -218,6 +221,7 @@ class Table:
             self.move_times.append(time)
             self.movers.append("branch")
         self.game_seq = seq
+        self.rated = rated_players(self.header, self.seats)
         if self.header.clock:
             self.clock = Clock.full(self.header.clock, len(self.seats))
         self._after_game_event(time, turn_ended=True)

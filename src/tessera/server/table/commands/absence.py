@@ -1,5 +1,6 @@
 """A program plays for somebody who is gone, until they come back."""
 
+import math
 from typing import TYPE_CHECKING, Literal
 
 from tessera.server.table import events
@@ -27,13 +28,18 @@ class ComeBack(SeatCommand):
 def take_over(table: "Table", command: TakeOver, around: Circumstances) -> None:
     """Agree that a program plays for an absent person; done when all the others agree."""
     by, absent = _voting_seat(table, table.own_seat(around.actor, command.seat)), command.absent
-    if absent in around.present:
-        raise Refusal("not-absent", "the person is here", seat=absent)
     table.playing_position()
     if absent >= len(table.seats) or not table.seats[absent].is_person or absent == by:
         raise Refusal("not-absent", "no absent person sits there", seat=absent)
     if table.seats[absent].stand_in is not None:
         raise Refusal("not-absent", "a program plays there already", seat=absent)
+    if absent not in around.absent:
+        raise Refusal("not-absent", "the person is here", seat=absent)
+    if around.absent[absent]:
+        wait = math.ceil(around.absent[absent])
+        raise Refusal(
+            "just-gone", f"the person has only just gone: wait {wait} seconds", seat=absent, wait=wait
+        )
     table.emit(events.TakeoverVoted, around.now, around.client, seat=absent, by=by)
     if _voters_about(table, absent) <= table.seats[absent].votes:
         table.emit(events.TakenOver, around.now, seat=absent, program=around.stand_in)

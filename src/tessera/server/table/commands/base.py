@@ -1,7 +1,7 @@
 """What all commands share: their fields, what a decision depends on, and which function does what."""
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -46,8 +46,8 @@ class Circumstances:
     now: datetime
     client: str | None = None
     """What makes the request recognizable when it comes again."""
-    present: Collection[int] = ()
-    """Seats whose people are connected."""
+    absent: Mapping[int, float] = field(default_factory=dict)
+    """Seats whose people are gone, and for how many seconds the others still have to wait for them."""
     stand_in: str = ""
     """The program that plays for people who are gone."""
     invited: int | None = None
