@@ -8,7 +8,7 @@ from tessera.games import game_class, game_names
 
 def test_every_digit_of_a_signature_is_told():
     assert Figure("search", 4028467391.0, 0.0, "signature", "").text == "4028467391"
-    assert Figure("speed", 12345.678, 0.0, "per s", "").text == "1.235e+04"
+    assert Figure("speed", 12345.678, 0.0, "per s", "").text == "12,350"
 
 
 def test_what_is_nothing_has_no_spread():

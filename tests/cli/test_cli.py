@@ -1,9 +1,12 @@
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from tessera import __version__
 from tests.modes import every_game
 
 
@@ -102,6 +105,50 @@ def test_a_person_plays(tmp_path):
 
 def test_leaving_by_end_of_input_is_no_error():
     assert "Until next time." in output("play", "blokus")
+
+
+def test_few_moves_are_listed_others_have_an_example_and_a_program_gives_hints():
+    text = output("play", "verflixt", "--seed", "9", stdin="hint\nquit\n")
+    assert "Your moves: pawn start" in text
+    assert "Perhaps pawn" in text
+    assert "58 moves, written like: " in output("play", "blokus", stdin="quit\n")
+
+
+def test_version():
+    assert output("--version") == f"tessera {__version__}\n"
+
+
+def test_shells_complete_commands_and_games():
+    # What the script that `tessera --install-completion` installs asks.
+    script = Path(sys.executable).with_name("tessera")
+
+    def completed(words: str) -> list[str]:
+        asked = {
+            "_TESSERA_COMPLETE": "complete_bash",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(words.count(" ")),
+        }
+        command = [str(script)]
+        told = subprocess.run(
+            command, env={**os.environ, **asked}, capture_output=True, text=True, timeout=60, check=True
+        )
+        return told.stdout.split()
+
+    assert completed("tessera perf") == ["perft"]
+    assert completed("tessera perft blo") == ["blokus", "blokus-8x10"]
+    assert "tessera" in output("--show-completion", "bash")
+
+
+def test_a_record_comes_from_the_standard_input(tmp_path):
+    path = tmp_path / "game.json"
+    seats = [argument for seat in ("random", "greedy") for argument in ("--seat", seat)]
+    output("play", "verflixt", *seats, "--seed", "9", "--save", str(path))
+    assert "The record is sound" in output("verify", "-", stdin=path.read_text())
+    analysed = ("analyse", "verflixt", "--record", "-", "--plies", "3", "--simulations", "8")
+    assert "pawn" in output(*analysed, stdin=path.read_text())
+    refused = tessera("verify", "-", stdin="nonsense")
+    assert refused.returncode == 2
+    assert "Traceback" not in refused.stderr
 
 
 def test_several_games_add_up():

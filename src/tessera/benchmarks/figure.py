@@ -23,8 +23,10 @@ class Figure:
 
     @property
     def text(self) -> str:
-        """The value for a table; a signature is a whole number of which every digit matters."""
-        return f"{self.value:.0f}" if self.unit == SIGNATURE else f"{self.value:,.4g}"
+        """The value for a table, to four digits; a signature is a whole number of which every one matters."""
+        if self.unit == SIGNATURE:
+            return f"{self.value:.0f}"
+        return f"{float(f'{self.value:.4g}'):,.0f}" if abs(self.value) >= 1000 else f"{self.value:.4g}"
 
     def as_json(self) -> dict[str, Any]:
         """The figure for `--json`."""

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
+from tessera.cli.arguments import (
+    MEGABYTES,
+    AsJson,
+    GameName,
+    Memory,
+    OptionTexts,
+    Seed,
+    load_game,
+    read_record,
+)
 from tessera.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -21,7 +30,10 @@ def analyse(
         typer.Option("--move", "-m", metavar="MOVE", help="A move played before; repeatable."),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A game record to take the position from.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="A game record to take the position from, - for the standard input."
+        ),
     ] = None,
     plies: Annotated[int | None, typer.Option(min=0, help="Only so many moves of the record.")] = None,
     option: OptionTexts = None,
@@ -54,12 +66,8 @@ def analyse(
 def _read(record: Path, game: str, plies: int | None) -> "Position":
     """The position of a record after so many moves."""
     from tessera.core.errors import RecordError
-    from tessera.records import Record
 
-    try:
-        position = Record.from_json(record.read_text(encoding="utf-8")).replay()
-    except UnicodeDecodeError:
-        raise RecordError("this is not a game record: it is not UTF-8 text") from None
+    position = read_record(record).replay()
     if position.game.name != game:
         raise RecordError(f"the record is of {position.game.title}")
     while plies is not None and len(position.history) > plies:

@@ -2,13 +2,16 @@
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
+from tessera import __version__
 from tessera.cli.analyse import analyse
 from tessera.cli.bench import bench_app
 from tessera.cli.gtp import gtp
 from tessera.cli.match import match
+from tessera.cli.output import INTERRUPTED
 from tessera.cli.perft import perft
 from tessera.cli.play import play
 from tessera.cli.rate import rate
@@ -40,12 +43,10 @@ COMMANDS = (
     worker,
 )
 CANNOT = 2
-INTERRUPTED = 130
 
 app = typer.Typer(
     help="Tile games: play them, explore their rules, measure them. Without a command: serve.",
     invoke_without_command=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -54,8 +55,19 @@ for command in COMMANDS:
 app.add_typer(bench_app, name="bench")
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tessera {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def serve_by_default(context: typer.Context) -> None:
+def serve_by_default(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
     """Serve the web app when no command is given."""
     if context.invoked_subcommand is None:
         serve()

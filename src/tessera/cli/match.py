@@ -1,12 +1,13 @@
 """`tessera match`: two players against each other, with the uncertainty of the result."""
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
-from tessera.cli.output import error_console, print_json
+from tessera.cli.output import error_console, interruptible, print_json
 
 if TYPE_CHECKING:
     from tessera.matches.match import Tally
@@ -65,14 +66,17 @@ def match(
         Resources(megabytes=memory, reply_seconds=reply_seconds),
         opening,
     )
-    with Progress(console=error_console(), transient=True) as progress:
+    tally = None
+    with Progress(console=error_console(), transient=True) as progress, interruptible() as interruption:
         bar = progress.add_task("playing", total=2 * chosen.num_pairs)
-        for tally in play_match(chosen, jobs):
-            progress.update(bar, completed=tally.games, description=f"A {tally.score_a:.1%}")
-    if json:
+        with contextlib.closing(play_match(chosen, jobs)) as playing:
+            for tally in playing:
+                progress.update(bar, completed=tally.games, description=f"A {tally.score_a:.1%}")
+    if tally is not None and json:
         print_json(tally.as_json())
-    else:
+    elif tally is not None:
         _tell(tally)
+    interruption.end()
 
 
 def _tell(tally: "Tally") -> None:

@@ -1,11 +1,18 @@
 """`tessera perft`: count move sequences, the sharpest short test of a move generator."""
 
-from typing import Annotated
+import os
+import queue
+import sys
+import threading
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
-from tessera.cli.output import print_json
+from tessera.cli.output import INTERRUPTED, print_json
+
+if TYPE_CHECKING:
+    from tessera.core.position import Position
 
 
 def perft(
@@ -16,10 +23,37 @@ def perft(
     json: AsJson = False,
 ) -> None:
     """Count the sequences of moves that the rules allow from the start."""
-    from tessera.core.position import perft as count
-
-    nodes = count(load_game(game, option).start(seed), depth)
+    nodes = _count(load_game(game, option).start(seed), depth)
     if json:
         print_json({"nodes": nodes})
     else:
         print(f"{nodes:,}")
+
+
+def _count(position: "Position", depth: int) -> int:
+    """Count in a thread of its own: compiled code does not hear Ctrl-C, the thread that waits for it does."""
+    from tessera.core.position import divide
+
+    parts: queue.SimpleQueue[int | BaseException | None] = queue.SimpleQueue()
+
+    def count() -> None:
+        try:
+            for nodes in divide(position, depth):
+                parts.put(nodes)
+            parts.put(None)
+        except BaseException as error:  # handed over to whoever waits
+            parts.put(error)
+
+    threading.Thread(target=count, daemon=True).start()
+    counted: list[int] = []
+    try:
+        while (part := parts.get()) is not None:
+            if isinstance(part, BaseException):
+                raise part
+            counted.append(part)
+    except KeyboardInterrupt:
+        moves = len(position.legal_numbers())
+        told = f"{sum(counted):,} sequences begin with the first {len(counted)} of {moves} moves"
+        print(f"interrupted: {told}", file=sys.stderr, flush=True)
+        os._exit(INTERRUPTED)  # compiled code cannot be stopped otherwise
+    return sum(counted)

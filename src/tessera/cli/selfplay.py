@@ -1,5 +1,6 @@
 """`tessera selfplay`: games of a player against itself, as Parquet files."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated
 
@@ -34,9 +35,12 @@ def selfplay(
 
     job = make_job(load_game(game, option), player, str(seed))
     found = None
-    with Progress(console=error_console(), transient=True) as progress:
+    with (
+        Progress(console=error_console(), transient=True) as progress,
+        contextlib.closing(run_job(job, games, out, jobs, ray)) as playing,
+    ):
         bar = progress.add_task("playing", total=games)
-        for done in run_job(job, games, out, jobs, ray):
+        for done in playing:
             found = done if found is None else found
             progress.update(bar, completed=done)
     if json:

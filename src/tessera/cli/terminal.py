@@ -13,15 +13,20 @@ from tessera.core.pictures import TextPicture
 from tessera.core.position import Position
 from tessera.core.seeds import new_seed
 from tessera.core.series import check_adds_up, total_scores
+from tessera.players.analysis import analyse
 from tessera.players.player import Player
 from tessera.players.registry import ONE_THREAD, Resources, make_player
 from tessera.records import Record, RecordedSeat, now
+from tessera.search.search import SearchLimits
 
 PERSON = "person"
 OPPONENT = "level:5"  # where nothing else was asked for
 SHOWN_MOVES = 60
+FEW_MOVES = 9  # so many are told without being asked for
+HINT_SECONDS = 1.0
 HELP = """Type a move as the notation page describes it, or
   moves [TEXT]   list the legal moves, or those that contain TEXT
+  hint           what a program would play
   undo           take back the moves since your last turn, and that one
   save FILE      write the record of the game so far
   help           this list
@@ -98,6 +103,7 @@ class TerminalTable:
     def _person_moves(self, seat: int) -> None:
         self._hand_over(seat)
         self._show(self.game.picture(self.position.state, seat))
+        self._tell_choice()
         before = len(self.position.history)
         while len(self.position.history) == before:
             try:
@@ -130,6 +136,8 @@ class TerminalTable:
                 self.console.print(HELP, markup=False)
             case "moves":
                 self._list_moves(argument)
+            case "hint":
+                self._give_hint()
             case "undo":
                 self._take_back()
             case "save":
@@ -138,6 +146,21 @@ class TerminalTable:
                 raise LeaveTable
             case _:
                 self._play(line)
+
+    def _tell_choice(self) -> None:
+        """The moves where there are few, else an example of how they are written."""
+        moves = self.position.legal_moves()
+        if len(moves) <= FEW_MOVES:
+            self.console.print(f"Your moves: {',  '.join(moves)}", markup=False)
+        else:
+            example = moves[len(moves) // 2]
+            self.console.print(
+                f"{len(moves)} moves, written like: {example}   (moves, hint, help)", markup=False
+            )
+
+    def _give_hint(self) -> None:
+        *_, analysis = analyse(self.position, SearchLimits(seconds=HINT_SECONDS), count=1)
+        self.console.print(f"Perhaps {analysis.suggestions[0].text}", markup=False)
 
     def _list_moves(self, part: str) -> None:
         moves = [move for move in self.position.legal_moves() if part in move]

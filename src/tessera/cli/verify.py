@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessera.cli.arguments import AsJson
+from tessera.cli.arguments import AsJson, read_record
 from tessera.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -13,18 +13,14 @@ if TYPE_CHECKING:
 
 
 def verify(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The file with the game record.")],
+    record: Annotated[
+        Path,
+        typer.Argument(metavar="RECORD", help="The file with the game record, - for the standard input."),
+    ],
     json: AsJson = False,
 ) -> None:
     """Replay a game record; check its moves, all that chance decided, how it ended and its result."""
-    from tessera.core.errors import RecordError
-    from tessera.records import Record
-
-    try:
-        text = record.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise RecordError("this is not a game record: it is not UTF-8 text") from None
-    document = Record.from_json(text)
+    document = read_record(record)
     position, result = document.verify(), document.result
     assert result is not None, "a sound record has a result"
     if json:

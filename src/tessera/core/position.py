@@ -1,7 +1,7 @@
 """One game being played, as Python sees it."""
 
 import operator
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -289,3 +289,15 @@ def perft(position: Position, depth: int) -> int:
     states = np.repeat(position.states, depth + 1)
     moves = np.empty((depth + 1, position.game.max_legal_moves), np.int32)
     return int(playing.count_sequences(states, moves, 0, depth))
+
+
+def divide(position: Position, depth: int) -> Iterator[int]:
+    """The same for each first move, one after the other: parts that add up to `perft`."""
+    legal = position.legal_numbers().tolist()
+    if depth == 0 or not legal:
+        yield 1
+        return
+    for move in legal:
+        after = Position.at(position.game, position.states)
+        after.play(move)
+        yield perft(after, depth - 1)

@@ -1,15 +1,13 @@
 """Matches on several cores: each process has players of its own and plays whole pairs."""
 
-import multiprocessing
-import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Generator
 
 from tessera.matches.match import Match, Tally
+from tessera.matches.processes import playing_processes
 from tessera.matches.single_game import GameResult, Sides
 
 
-def play_match(match: Match, jobs: int = 1) -> Iterator[Tally]:
+def play_match(match: Match, jobs: int = 1) -> Generator[Tally]:
     """Play a match, with several jobs in as many processes; yields the results so far after every pair.
 
     Pairs are counted in their order, so that the number of jobs changes nothing about the result.
@@ -20,12 +18,8 @@ def play_match(match: Match, jobs: int = 1) -> Iterator[Tally]:
     if jobs <= 1:
         yield from match.play()
         return
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, context, _MatchProcess.start, (match,))
-    try:
-        yield from match.count(executor.map(_MatchProcess.play, range(match.num_pairs)))
-    finally:
-        executor.shutdown(cancel_futures=True)
+    with playing_processes(jobs, _MatchProcess.start, match) as processes:
+        yield from match.count(processes.map(_MatchProcess.play, range(match.num_pairs)))
 
 
 class _MatchProcess:
@@ -36,8 +30,7 @@ class _MatchProcess:
 
     @classmethod
     def start(cls, match: Match) -> None:
-        """Begin a process: it leaves interruptions to its parent, and external programs end with it."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        """Begin a process; external programs end with it."""
         cls.match, cls.sides = match, match.make_sides()
         cls.sides.warm_up()
 

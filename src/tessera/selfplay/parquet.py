@@ -4,13 +4,14 @@
     DIR/games/part-00000.parquet one row a game: game, seed, plies, scores (JSON), payoffs
     DIR/turns/part-00000.parquet one row a move: game, ply, seat, move, moves and visits of the search, payoff
 
-A part is a fixed range of games. The file of games is written last and by renaming, so a part is either
-there or not: that is what makes a job resumable. Same job, same games, wherever they are played.
+A part is a fixed range of games. The file of games is written last and by renaming, so what it names is
+there: that is what makes a job resumable. Same job, same games, wherever they are played.
 """
 
 import functools
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ class FinishedGame:
     payoffs: list[float]
 
 
-def play_games(job: Job, numbers: range) -> list[FinishedGame]:
+def play_games(job: Job, numbers: Sequence[int]) -> list[FinishedGame]:
     """Play these games of the job; runs in a process of its own, which keeps its player."""
     game, player = _prepared(job)
     return [_finish(game, number, _play(game, player, job, number)) for number in numbers]
@@ -141,22 +142,33 @@ def part_path(folder: Path, kind: str, part: int) -> Path:
     return folder / kind / f"part-{part:05}.parquet"
 
 
-def missing_parts(folder: Path, games: int) -> list[tuple[int, range]]:
-    """The parts that are not there yet, or with fewer games than wanted, with the games of each."""
-    parquet = _parquet()
-    missing = []
+def missing_parts(folder: Path, games: int) -> list[tuple[int, list[int]]]:
+    """The parts that are not there or not whole, with the games that each lacks."""
+    parts = []
     for part, first in enumerate(range(0, games, GAMES_PER_PART)):
-        numbers = range(first, min(first + GAMES_PER_PART, games))
-        path = part_path(folder, "games", part)
-        if not path.exists() or parquet.read_metadata(path).num_rows < len(numbers):
-            missing.append((part, numbers))
-    return missing
+        found = {row["game"] for row in _read(part_path(folder, "games", part))}
+        parts.append((part, sorted(set(range(first, min(first + GAMES_PER_PART, games))) - found)))
+    return [(part, numbers) for part, numbers in parts if numbers]
 
 
-def write_part(folder: Path, part: int, games: list[FinishedGame]) -> None:
-    """Write the games of a part, the turns first."""
-    _write(part_path(folder, "turns", part), [row for game in games for row in _turn_rows(game)])
-    _write(part_path(folder, "games", part), [_game_row(game) for game in games])
+def write_part(folder: Path, part: int, games: Sequence[FinishedGame]) -> int:
+    """Add games to a part, the turns first; returns how many."""
+    found = _read(part_path(folder, "games", part))
+    known = {row["game"] for row in found}
+    turns = [
+        row for row in _read(part_path(folder, "turns", part) if found else None) if row["game"] in known
+    ]
+    turns += [row for game in games for row in _turn_rows(game)]
+    _write(part_path(folder, "turns", part), sorted(turns, key=lambda row: (row["game"], row["ply"])))
+    found += [_game_row(game) for game in games]
+    _write(part_path(folder, "games", part), sorted(found, key=lambda row: row["game"]))
+    return len(games)
+
+
+def _read(path: Path | None) -> list[dict[str, Any]]:
+    """The rows of a file, none where there is no file."""
+    parquet = _parquet()
+    return parquet.read_table(path).to_pylist() if path is not None and path.exists() else []
 
 
 def _game_row(game: FinishedGame) -> dict[str, Any]:

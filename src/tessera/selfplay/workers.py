@@ -1,14 +1,13 @@
 """Who plays the parts of a self-play job: processes of this machine, or a Ray cluster."""
 
 import logging
-import multiprocessing
 import os
-import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Generator
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
 
+from tessera.matches.processes import playing_processes
 from tessera.selfplay.parquet import (
     FinishedGame,
     Job,
@@ -19,14 +18,18 @@ from tessera.selfplay.parquet import (
     write_part,
 )
 
-Part = tuple[int, range]
-Played = Iterator[tuple[int, list[FinishedGame]]]
+Part = tuple[int, list[int]]
+Played = Generator[tuple[int, list[FinishedGame]]]
+"""Games as they are finished, with the part that they belong to."""
 
 
 def run_job(
     job: Job, games: int, folder: Path, jobs: int = 1, ray_address: str | None = None
-) -> Iterator[int]:
-    """Play what is missing of so many games; yields how many games are there, first those that were."""
+) -> Generator[int]:
+    """Play what is missing of so many games; yields how many games are there, first those that were.
+
+    Who stops early keeps every game that is finished.
+    """
     job.check()
     open_folder(folder, job)
     parts = missing_parts(folder, games)
@@ -37,27 +40,35 @@ def run_job(
     played = (
         play_in_processes(job, parts, jobs) if ray_address is None else play_on_ray(job, parts, ray_address)
     )
-    for part, finished in played:
-        write_part(folder, part, finished)
-        done += len(finished)
-        yield done
+    unwritten: dict[int, list[FinishedGame]] = {part: [] for part, _ in parts}
+    missing = {part: len(numbers) for part, numbers in parts}
+    try:
+        for part, finished in played:
+            unwritten[part] += finished
+            missing[part] -= len(finished)
+            if not missing[part]:
+                done += write_part(folder, part, unwritten.pop(part))
+                yield done
+    finally:
+        played.close()
+        for part, finished in unwritten.items():
+            if finished:
+                write_part(folder, part, finished)
 
 
 def play_in_processes(job: Job, parts: list[Part], jobs: int) -> Played:
     """Play with this many processes; with one, in this very process."""
     if jobs <= 1:
         for part, numbers in parts:
-            yield part, play_games(job, numbers)
+            for number in numbers:
+                yield part, play_games(job, [number])
         return
-    context = multiprocessing.get_context("spawn")
-    # Interruptions are left to the parent, which ends the pool.
-    executor = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        waiting = {executor.submit(play_games, job, numbers): part for part, numbers in parts}
+    with playing_processes(jobs) as processes:
+        waiting = {
+            processes.submit(play_games, job, [number]): part for part, numbers in parts for number in numbers
+        }
         for future in as_completed(waiting):
             yield waiting[future], future.result()
-    finally:
-        executor.shutdown(cancel_futures=True)
 
 
 def play_on_ray(job: Job, parts: list[Part], address: str) -> Played:
