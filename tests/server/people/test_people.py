@@ -166,8 +166,9 @@ def test_partners_win_and_lose_together():
 def test_games_with_guests_or_without_others_are_not_rated(server):
     name = unique("Kai")
     person = register(server, name)
-    table = person.make("blokus", ["me", "open"], options={"players": 2}, rated=True)["table"]
-    server.guest().command(table, "sit")
+    made = person.make("blokus", ["me", "link"], options={"players": 2}, rated=True)
+    table = made["table"]
+    server.guest().command(table, "sit", token=made["invitations"][0]["token"])
     person.command(table, "resign")
     alone = person.make("blokus", ["me", "device"], options={"players": 2}, rated=True)["table"]
     person.command(alone, "resign", seat=0)

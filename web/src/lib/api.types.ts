@@ -234,7 +234,11 @@ export interface paths {
         get: operations["getTable"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Cancel Table
+         * @description Do away with a table of mine that has not begun.
+         */
+        delete: operations["cancelTable"];
         options?: never;
         head?: never;
         patch?: never;
@@ -625,6 +629,26 @@ export interface components {
             alone: string[];
         };
         /**
+         * ChangeSeat
+         * @description Move to another free seat, before the start.
+         */
+        ChangeSeat: {
+            /**
+             * Id
+             * @description Chosen by the client, new for every intention; the same again does nothing twice.
+             */
+            id: string;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "change_seat";
+            /** To */
+            to: number;
+        };
+        /**
          * Chat
          * @description Say something to all.
          */
@@ -678,7 +702,7 @@ export interface components {
             /** Text */
             text: string;
         };
-        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Fill"] | components["schemas"]["Free"] | components["schemas"]["ChangeSeat"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"] | components["schemas"]["Hold"] | components["schemas"]["Ping"];
         /**
          * ClockRequest
          * @description How much time there is.
@@ -736,7 +760,7 @@ export interface components {
              */
             type: "come_back";
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Fill"] | components["schemas"]["Free"] | components["schemas"]["ChangeSeat"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
         /**
          * CreatedEvent
          * @description The table stands.
@@ -867,6 +891,106 @@ export interface components {
              * @description What it answers, if that is known.
              */
             id: string | null;
+        };
+        /**
+         * Fill
+         * @description Have a program take a free seat, before the start.
+         */
+        Fill: {
+            /**
+             * Id
+             * @description Chosen by the client, new for every intention; the same again does nothing twice.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "fill";
+            /** Seat */
+            seat: number;
+            /** Program */
+            program: string;
+        };
+        /**
+         * FilledEvent
+         * @description A program took a free seat before the start.
+         */
+        FilledEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "filled";
+            /** Seat */
+            seat: number;
+            /** Program */
+            program: string;
+        };
+        /**
+         * Free
+         * @description Have a program give its seat up, before the start.
+         */
+        Free: {
+            /**
+             * Id
+             * @description Chosen by the client, new for every intention; the same again does nothing twice.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "free";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * FreedEvent
+         * @description A program gave its seat up before the start.
+         */
+        FreedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "freed";
+            /** Seat */
+            seat: number;
         };
         /**
          * GameStatus
@@ -1136,36 +1260,6 @@ export interface components {
              * @enum {string}
              */
             by: "person" | "program" | "clock";
-        };
-        /**
-         * PausedEvent
-         * @description Nobody could play for so long: no server was there. It is on nobody's clock.
-         */
-        PausedEvent: {
-            /** Table */
-            table: string;
-            /**
-             * Seq
-             * @description 1, 2, 3, … without gaps in a table.
-             */
-            seq: number;
-            /**
-             * Time
-             * Format: date-time
-             */
-            time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
-            state?: components["schemas"]["TableState"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "paused";
-            /** Seconds */
-            seconds: number;
         };
         /**
          * Person
@@ -1728,6 +1822,38 @@ export interface components {
             name: string;
         };
         /**
+         * SeatChangedEvent
+         * @description A person moved to another seat before the start.
+         */
+        SeatChangedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seat_changed";
+            /** Seat */
+            seat: number;
+            /** To */
+            to: number;
+        };
+        /**
          * SeatRequest
          * @description Who is to sit in a seat.
          */
@@ -1742,7 +1868,7 @@ export interface components {
             /** Program */
             program?: string | null;
         };
-        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.
@@ -1833,7 +1959,7 @@ export interface components {
             /** Your Seats */
             your_seats: number[];
             /** Events */
-            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
+            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
             state: components["schemas"]["TableState"];
         };
         /**
@@ -1923,7 +2049,7 @@ export interface components {
                 [key: string]: components["schemas"]["GameStatus"];
             };
         };
-        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
+        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
         /**
          * TableList
          * @description Some tables.
@@ -2979,6 +3105,44 @@ export interface operations {
             };
         };
     };
+    cancelTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sendCommand: {
         parameters: {
             query?: never;
@@ -2990,7 +3154,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["AddSalt"] | components["schemas"]["Leave"] | components["schemas"]["Fill"] | components["schemas"]["Free"] | components["schemas"]["ChangeSeat"] | components["schemas"]["Start"] | components["schemas"]["PlayMove"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Chat"] | components["schemas"]["TakeOver"] | components["schemas"]["ComeBack"] | components["schemas"]["Rematch"] | components["schemas"]["DeclineRematch"];
             };
         };
         responses: {

@@ -102,8 +102,12 @@ class Notices:
             self._tables.end_session(payload)
             return
         table, seq, origin = payload.split()
-        if origin != self._origin:
+        if origin == self._origin:
+            return
+        if int(seq):
             await self._tables.refresh(table, int(seq))
+        else:
+            self._tables.drop(table)
 
     def _hear_presence(self, heard: dict[str, Any]) -> None:
         live, origin = self._tables.find(heard["table"]), heard["origin"]

@@ -12,6 +12,7 @@ STATUS: dict[str, int] = {
     "wrong-origin": 403,
     "not-your-seat": 403,
     "not-host": 403,
+    "needs-account": 403,
     "wrong-invitation": 403,
     "not-found": 404,
     "no-such-table": 404,

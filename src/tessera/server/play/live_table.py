@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from tessera.server.storage.database import ConflictError
 from tessera.server.table.clock import Closure
 from tessera.server.table.commands.moves import stand_still
-from tessera.server.table.events import Entry, Event, Left, Sat
+from tessera.server.table.events import Entry, Event, Left, Sat, SeatChanged
 from tessera.server.table.messages import Message, Snapshot
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
@@ -205,7 +205,7 @@ class LiveTable:
         self.table = draft
         fresh = draft.entries[before:]
         self.broadcast(fresh, self._keeper.now())
-        if any(isinstance(entry.event, Sat | Left) for entry in fresh):
+        if any(isinstance(entry.event, Sat | Left | SeatChanged) for entry in fresh):
             # Who has just sat down no longer looks on, and who stood up does.
             self._keeper.tell_presence(self)
         self._keeper.see_to(self)

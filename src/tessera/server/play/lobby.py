@@ -79,6 +79,15 @@ class Lobby:
             raise Refusal("seat-taken", "the seat is taken", seat=seat)
         return await self._invite(table_id, seat)
 
+    async def cancel(self, table_id: str, actor: Actor) -> None:
+        """Do away with a table that has not begun."""
+        table = await self._tables.look_at(table_id)
+        if not table.is_host(actor):
+            raise Refusal("not-host", "only who made the table may do this")
+        if not await self._store.cancel(table_id):
+            raise Refusal("not-waiting", "the game has already begun")
+        self._tables.drop(table_id)
+
     async def _invite(self, table: str, seat: int) -> Invitation:
         token = self._sources.token()
         await self._store.write_invitation(table, seat, token_digest(token))

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeVar
@@ -13,14 +13,14 @@ from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.operation.supervision import Setbacks, Supervisor
 from tessera.server.operation.warm_up import WarmUp
-from tessera.server.play.catalogue import best_of, load_game
+from tessera.server.play.catalogue import best_of, load_game, programs_of
 from tessera.server.play.live_table import GOING_DOWN, GONE, LOGGED_OUT, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.opening_hours import OpeningHours
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.clock import Closure
-from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Sit
+from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Fill, Sit
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
 from tessera.server.table.events import Event, Rematched
 from tessera.server.table.messages import Preparing, Presence, Thinking
@@ -172,9 +172,11 @@ class TableService:
             live.note_seen(actor)
             if live.table.is_late(self.now()):
                 await self._run_out_of_time(live)
+            programs = self._programs_for(live.table, command)
 
             def decision(draft: Table, now: datetime) -> None:
-                around = Circumstances(actor, now, client, self._absent(live), live.stand_in, invited)
+                absent = self._absent(live)
+                around = Circumstances(actor, now, client, absent, live.stand_in, invited, programs)
                 handler(draft, command, around)
 
             begin = time.perf_counter()
@@ -193,6 +195,13 @@ class TableService:
         if not isinstance(command, Sit) or command.token is None:
             return None
         return await self.store.invited_seat(table_id, token_digest(command.token))
+
+    def _programs_for(self, table: Table, command: AnyCommand) -> Collection[str]:
+        """The programs that may take a seat, if the command asks for one; they are made ready meanwhile."""
+        if not isinstance(command, Fill):
+            return ()
+        self._warm_up.want(table.game.name)
+        return programs_of(table.game.name)
 
     async def append(self, *tables: Table) -> None:
         """Make the fresh events of these tables durable, all or none."""
@@ -396,9 +405,13 @@ class TableService:
         """Delete the tables that have waited too long for people."""
         before = self.now() - timedelta(days=self.settings.waiting_days)
         for table_id in await self.store.expire(before):
-            live = self._live.pop(table_id, None)
-            for client in live.clients if live else ():
-                client.close(GONE)
+            self.drop(table_id)
+
+    def drop(self, table_id: str) -> None:
+        """The table is gone."""
+        live = self._live.pop(table_id, None)
+        for client in live.clients if live else ():
+            client.close(GONE)
 
     # The end ------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ __all__ = ["CHANNEL", "ConflictError", "TableStore"]
 
 CHANNEL = "tessera_tables"
 """Where PostgreSQL tells all servers of new events."""
-SEATING = ("sat", "left")
+SEATING = ("sat", "left", "seat_changed")
 MOST_EXPIRED = 500  # at once, so that nobody waits for long; databases also limit the length of a list
 
 # What every move needs is put together once.
@@ -72,10 +72,7 @@ class TableStore:
         if self._at_end and table.result is not None:
             self._at_end(connection, table)
         if not self.database.is_sqlite:
-            payload = f"{table.id} {table.seq} {self.origin}"
-            connection.execute(
-                text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-            )
+            _tell_servers(connection, f"{table.id} {table.seq} {self.origin}")
 
     async def write_invitation(self, table: str, seat: int, token_hash: str) -> None:
         """Keep the digest of a seat's invitation; an older one is void."""
@@ -94,10 +91,22 @@ class TableStore:
         def work(connection: Connection) -> list[str]:
             waiting = select(TableRow.id).where(TableRow.status == "waiting", TableRow.changed < before)
             expired = list(connection.scalars(waiting.limit(MOST_EXPIRED)))
-            for row in (InvitationRow, SeatRow, EventRow):
-                connection.execute(delete(row).where(row.table_id.in_(expired)))
-            connection.execute(delete(TableRow).where(TableRow.id.in_(expired)))
+            _delete_tables(connection, expired)
             return expired
+
+        return await self.database.write(work)
+
+    async def cancel(self, table: str) -> bool:
+        """Delete a table that has not begun; whether it was still there."""
+
+        def work(connection: Connection) -> bool:
+            # Whoever begins the game meanwhile waits for this row, or is waited for.
+            waiting = select(TableRow.id).where(TableRow.id == table, TableRow.status == "waiting")
+            found = list(connection.scalars(waiting.with_for_update()))
+            _delete_tables(connection, found)
+            if found and not self.database.is_sqlite:
+                _tell_servers(connection, f"{table} 0 {self.origin}")
+            return bool(found)
 
         return await self.database.write(work)
 
@@ -169,6 +178,19 @@ class TableStore:
 
     async def _scalars(self, query: Select[Any]) -> list[Any]:
         return await self.database.read(lambda connection: list(connection.scalars(query)))
+
+
+def _tell_servers(connection: Connection, payload: str) -> None:
+    """Tell all servers how far a table is; 0 is said of one that is gone."""
+    connection.execute(
+        text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
+    )
+
+
+def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
+    for row in (InvitationRow, SeatRow, EventRow):
+        connection.execute(delete(row).where(row.table_id.in_(tables)))
+    connection.execute(delete(TableRow).where(TableRow.id.in_(tables)))
 
 
 def _insert_table(connection: Connection, table: Table) -> None:

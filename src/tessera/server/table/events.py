@@ -119,6 +119,38 @@ class Left(Event):
         table.clear_seat(self.seat)
 
 
+class Filled(Event):
+    """A program took a free seat before the start."""
+
+    seat: int
+    program: str
+
+    def change(self, table: "Table") -> None:
+        """The program sits there."""
+        table.fill_seat(self.seat, self.program)
+
+
+class Freed(Event):
+    """A program gave its seat up before the start."""
+
+    seat: int
+
+    def change(self, table: "Table") -> None:
+        """The seat waits for people."""
+        table.free_seat(self.seat)
+
+
+class SeatChanged(Event):
+    """A person moved to another seat before the start."""
+
+    seat: int
+    to: int
+
+    def change(self, table: "Table") -> None:
+        """The person sits in the other seat, and the old one is as it was planned."""
+        table.change_seat(self.seat, self.to)
+
+
 class Started(Event):
     """The game began; `moves` were already played if it branched off from another."""
 

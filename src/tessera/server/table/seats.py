@@ -68,6 +68,8 @@ class TableHeader:
     """The seed of the next game of the same people: committed to before they add their salts to it."""
     address: str = ""
     """The digest of the address that it was made from, to count its open tables."""
+    paired: bool = False
+    """Whether the quick match made it for people who looked for a game."""
 
 
 @dataclass(slots=True)

@@ -1,5 +1,6 @@
 """Setting tables up: new ones, branches of finished games, and the next one for the same people."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
@@ -29,6 +30,8 @@ class TablePlan:
     branch: BranchPoint | None = None
     address: str = ""
     """The digest of the address that the table is made from."""
+    paired: bool = False
+    """Whether the quick match makes it."""
 
 
 def set_up_table(actor: Actor, plan: TablePlan, sources: Sources) -> Table:
@@ -53,12 +56,21 @@ def set_up_table(actor: Actor, plan: TablePlan, sources: Sources) -> Table:
         branch=plan.branch,
         next_seed=sources.seed(),
         address=plan.address,
+        paired=plan.paired,
     )
     table = Table(header, game)
     table.emit(Created, now)
     _seat_maker(table, actor, plan, now)
     if header.starts_when_full and table.status == "waiting":
         begin_if_full(table, now)
+    return table
+
+
+def pair_people(people: Sequence[Actor], plan: TablePlan, sources: Sources) -> Table:
+    """A table for people who looked for a game: all have a seat, and it begins."""
+    table = set_up_table(people[0], plan, sources)
+    for seat, person in enumerate(people):
+        seat_person(table, person, seat, sources.now())
     return table
 
 
@@ -84,12 +96,15 @@ def rematch_table(table: Table, sources: Sources) -> Table:
     header = replace(
         table.header,
         id=sources.table_id(),
+        # A program that was seated while people waited plays again.
+        seats=tuple(seat.plan for seat in table.seats),
         seed=table.header.next_seed or sources.seed(),
         next_seed=sources.seed(),
         created=now,
         rematch_of=table.id,
         branch=None,
         starts_when_full=True,
+        paired=False,
     )
     following = Table(header, table.game)
     following.emit(Created, now)

@@ -20,7 +20,7 @@ from tessera.server.table.clock import Clock, Closure
 from tessera.server.table.events import Entry, Event
 from tessera.server.table.rating import rated_players
 from tessera.server.table.refusal import Refusal
-from tessera.server.table.seats import Actor, Seat, TableHeader, new_seat
+from tessera.server.table.seats import Actor, Seat, SeatPlan, TableHeader, new_seat
 
 Status = Literal["waiting", "playing", "over"]
 
@@ -210,6 +210,22 @@ class Table:
     def clear_seat(self, seat: int) -> None:
         """The seat is as it was planned."""
         self.seats[seat] = new_seat(self.seats[seat].plan)
+
+    def fill_seat(self, seat: int, program: str) -> None:
+        """The program has the seat."""
+        self.seats[seat] = new_seat(SeatPlan("program", program))
+
+    def free_seat(self, seat: int) -> None:
+        """The seat waits for people: as it was planned, or, if that was for a program, as the table does."""
+        planned = self.header.seats[seat]
+        waiting = SeatPlan("open" if self.header.visibility == "public" else "link")
+        self.seats[seat] = new_seat(waiting if planned.program else planned)
+
+    def change_seat(self, seat: int, to: int) -> None:
+        """Who sits in one seat sits in the other, which was empty."""
+        old = self.seats[seat]
+        self.seats[to] = replace(old, plan=self.seats[to].plan)
+        self.clear_seat(seat)
 
     def begin(self, salts: Sequence[str], moves: Sequence[str], time: datetime, seq: int) -> None:
         """Set the game up, with the moves that it takes over from another."""

@@ -71,6 +71,12 @@ async def get_table(
     return await services.queries.snapshot(table, actor, since, seat)
 
 
+@router.delete("/{table}", status_code=204, operation_id="cancelTable")
+async def cancel_table(table: TableId, services: OpenServices, actor: SomeActor) -> None:
+    """Do away with a table of mine that has not begun."""
+    await services.lobby.cancel(table, actor)
+
+
 @router.post("/{table}/commands", operation_id="sendCommand")
 async def send_command(
     table: TableId,

@@ -12,14 +12,28 @@ from tessera.server.table.commands.base import HANDLERS, Circumstances, ClientId
 from tessera.server.table.commands.chat import Chat
 from tessera.server.table.commands.moves import PlayMove, Resign, Undo
 from tessera.server.table.commands.rematch import DeclineRematch, Rematch
-from tessera.server.table.commands.seating import AddSalt, Leave, Sit, Start
+from tessera.server.table.commands.seating import AddSalt, ChangeSeat, Fill, Free, Leave, Sit, Start
 
-__all__ = ["HANDLERS", "Chat", "Circumstances", "ClientMessage", "Command", "Hold", "Ping", "PlayMove", "Sit"]
+__all__ = [
+    "HANDLERS",
+    "Chat",
+    "Circumstances",
+    "ClientMessage",
+    "Command",
+    "Fill",
+    "Hold",
+    "Ping",
+    "PlayMove",
+    "Sit",
+]
 
 AnyCommand = (
     Sit
     | AddSalt
     | Leave
+    | Fill
+    | Free
+    | ChangeSeat
     | Start
     | PlayMove
     | Undo

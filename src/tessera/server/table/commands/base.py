@@ -52,6 +52,8 @@ class Circumstances:
     """The program that plays for people who are gone."""
     invited: int | None = None
     """The seat that the command's invitation is for."""
+    programs: Collection[str] = ()
+    """The programs that may take a seat."""
 
 
 Handler = Callable[["Table", Any, Circumstances], None]

@@ -11,6 +11,7 @@ from tessera.server.table.commands.base import (
     Name,
     Salt,
     SeatCommand,
+    SeatNumber,
     TableCommand,
     handles,
 )
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from tessera.server.table.state import Table
 
 Token = Annotated[str, StringConstraints(max_length=100)]
+ProgramName = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 
 
 class Sit(SeatCommand):
@@ -43,6 +45,28 @@ class Leave(SeatCommand):
     """Stand up before the start."""
 
     type: Literal["leave"]
+
+
+class Fill(TableCommand):
+    """Have a program take a free seat, before the start."""
+
+    type: Literal["fill"]
+    seat: SeatNumber
+    program: ProgramName
+
+
+class Free(TableCommand):
+    """Have a program give its seat up, before the start."""
+
+    type: Literal["free"]
+    seat: SeatNumber
+
+
+class ChangeSeat(SeatCommand):
+    """Move to another free seat, before the start."""
+
+    type: Literal["change_seat"]
+    to: SeatNumber
 
 
 class Start(TableCommand):
@@ -75,6 +99,8 @@ def _invited_seat(command: Sit, around: Circumstances) -> int:
 def _free_seat(table: "Table", command: Sit, around: Circumstances) -> int:
     """Without an invitation only open seats are free; whoever made the table may take any."""
     is_host = table.is_host(around.actor)
+    if table.header.rated and not (is_host or around.actor.account):
+        raise Refusal("needs-account", "rated games are for accounts")
     free = [n for n, seat in enumerate(table.seats) if seat.is_empty and (is_host or seat.kind == "open")]
     if command.seat is None and free:
         return free[0]
@@ -101,11 +127,45 @@ def leave(table: "Table", command: Leave, around: Circumstances) -> None:
     table.emit(events.Left, around.now, around.client, seat=seat)
 
 
+@handles(Fill)
+def fill(table: "Table", command: Fill, around: Circumstances) -> None:
+    """Seat a program, if whoever made the table asks for it; `around.programs` are those that there are."""
+    _check_host(table, around.actor)
+    _check_waiting(table)
+    _check_empty(table, command.seat)
+    if command.program not in around.programs:
+        game, program = table.header.game, command.program
+        raise Refusal("no-such-player", f"there is no program {program!r} for {game}", program=program)
+    table.emit(events.Filled, around.now, around.client, seat=command.seat, program=command.program)
+    if table.header.starts_when_full:
+        begin_if_full(table, around.now)
+
+
+@handles(Free)
+def free(table: "Table", command: Free, around: Circumstances) -> None:
+    """Send a program away, if whoever made the table asks for it."""
+    _check_host(table, around.actor)
+    _check_waiting(table)
+    if command.seat >= len(table.seats) or table.seats[command.seat].program is None:
+        raise Refusal("no-such-player", "no program sits there", seat=command.seat)
+    table.emit(events.Freed, around.now, around.client, seat=command.seat)
+
+
+@handles(ChangeSeat)
+def change_seat(table: "Table", command: ChangeSeat, around: Circumstances) -> None:
+    """Move to a seat that is open; whoever made the table may take any that is empty."""
+    seat = table.own_seat(around.actor, command.seat)
+    _check_waiting(table)
+    _check_empty(table, command.to)
+    if table.seats[command.to].kind != "open" and not table.is_host(around.actor):
+        raise Refusal("wrong-invitation", "this seat needs an invitation")
+    table.emit(events.SeatChanged, around.now, around.client, seat=seat, to=command.to)
+
+
 @handles(Start)
 def start(table: "Table", command: Start, around: Circumstances) -> None:
     """Begin, if whoever made the table asks for it."""
-    if not table.is_host(around.actor):
-        raise Refusal("not-host", "only who made the table may start")
+    _check_host(table, around.actor)
     begin(table, around.now, around.client)
 
 
@@ -121,8 +181,7 @@ def seat_person(
 ) -> None:
     """Have a person sit down; whoever calls has checked the invitation."""
     _check_waiting(table)
-    if seat >= len(table.seats) or not table.seats[seat].is_empty:
-        raise Refusal("seat-taken", f"seat {seat} is taken", seat=seat)
+    _check_empty(table, seat)
     table.emit(
         events.Sat,
         now,
@@ -157,3 +216,13 @@ def begin_if_full(table: "Table", now: datetime) -> None:
 def _check_waiting(table: "Table") -> None:
     if table.status != "waiting":
         raise Refusal("not-waiting", "the game has already begun")
+
+
+def _check_empty(table: "Table", seat: int) -> None:
+    if seat >= len(table.seats) or not table.seats[seat].is_empty:
+        raise Refusal("seat-taken", f"seat {seat} is taken", seat=seat)
+
+
+def _check_host(table: "Table", actor: "Actor") -> None:
+    if not table.is_host(actor):
+        raise Refusal("not-host", "only who made the table may do this")
