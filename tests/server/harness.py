@@ -121,10 +121,18 @@ class Person:
         with self.open(table, **query) as connection:
             yield Watcher(connection)
 
+    @contextlib.contextmanager
+    def in_lobby(self) -> Iterator["Watcher"]:
+        with self.open_socket("/api/lobby/socket") as connection:
+            yield Watcher(connection)
+
     def open(self, table: str, origin: str | None = None, **query: Any) -> ClientConnection:
         parts = "&".join(f"{key}={value}" for key, value in query.items())
+        return self.open_socket(f"/api/tables/{table}/socket?{parts}", origin)
+
+    def open_socket(self, path: str, origin: str | None = None) -> ClientConnection:
         return connect(
-            f"ws://{self.address}/api/tables/{table}/socket?{parts}",
+            f"ws://{self.address}{path}",
             origin=Origin(origin or f"http://{self.address}"),
             additional_headers={"Cookie": self.cookie()} if self.cookie() else {},
             proxy=None,

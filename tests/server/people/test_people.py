@@ -100,10 +100,10 @@ def test_ratings_of_accounts_and_programs_change_when_a_rated_game_ends(server):
     ratings = person.get("/api/ratings?game=blokus&players=2")["ratings"]
     mine = next(rating for rating in ratings if rating["name"] == name)
     assert mine["games"] == 1
-    assert mine["rating"] < 25
+    assert mine["rating"] < 1500
     program = next(rating for rating in ratings if rating["name"] == "random")
     assert program["program"]
-    assert program["rating"] > 25
+    assert program["rating"] > 1500
 
 
 def rated_pair(server):
@@ -125,7 +125,7 @@ def test_who_is_taken_over_and_then_resigns_has_lost(server):
     host.command(table, "take_over", absent=1)
     assert host.snapshot(table)["state"]["seats"][1]["taken_over"]
     friend.command(table, "resign")
-    assert rating_of(server, names[0])["rating"] > 25 > rating_of(server, names[1])["rating"]
+    assert rating_of(server, names[0])["rating"] > 1500 > rating_of(server, names[1])["rating"]
 
 
 def test_no_hint_is_given_at_a_rated_table_also_while_a_program_stands_in(server):
@@ -150,7 +150,7 @@ def test_who_is_gone_at_the_end_of_a_rated_game_has_given_up(server):
             move = min(mine.state["legal"], key=lambda text: text.count(","))
             mine.until_seq(mine.ask("move", move=move)["seq"])
         assert mine.state["result"]["winners"] == [1]
-    assert rating_of(server, names[0])["rating"] > 25 > rating_of(server, names[1])["rating"]
+    assert rating_of(server, names[0])["rating"] > 1500 > rating_of(server, names[1])["rating"]
 
 
 def test_partners_win_and_lose_together():

@@ -743,6 +743,19 @@ export interface components {
             deadline: string | null;
         };
         /**
+         * Closed
+         * @description A table no longer waits for people.
+         */
+        Closed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "closed";
+            /** Table */
+            table: string;
+        };
+        /**
          * ComeBack
          * @description Take one's seat back from the program.
          */
@@ -1182,6 +1195,64 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        LobbyMessage: components["schemas"]["LobbyState"] | components["schemas"]["Opened"] | components["schemas"]["Closed"] | components["schemas"]["OwnTable"] | components["schemas"]["WaitingPeople"] | components["schemas"]["Seeking"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        /**
+         * LobbyPing
+         * @description Is anybody there?
+         */
+        LobbyPing: {
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        LobbyRequest: components["schemas"]["LookFor"] | components["schemas"]["StopLooking"] | components["schemas"]["LobbyPing"];
+        /**
+         * LobbyState
+         * @description The first message of the lobby's socket.
+         */
+        LobbyState: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lobby";
+            /**
+             * Open
+             * @description The newest first.
+             */
+            open: components["schemas"]["OpenTable"][];
+            /** Own */
+            own: components["schemas"]["TableSummary"][];
+            /**
+             * Waiting
+             * @description How many people look for a game.
+             */
+            waiting: number;
+        };
+        /**
+         * LookFor
+         * @description Look for a game.
+         */
+        LookFor: {
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seek";
+            wish: components["schemas"]["Wish"];
+        };
         /**
          * Mode
          * @description A way to play a game.
@@ -1260,6 +1331,106 @@ export interface components {
              * @enum {string}
              */
             by: "person" | "program" | "clock";
+        };
+        /**
+         * OpenSeat
+         * @description A seat of a table that waits for people.
+         */
+        OpenSeat: {
+            /** Name */
+            name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "device" | "link" | "open" | "program";
+            /** Program */
+            program: string | null;
+            /** Account */
+            account: boolean;
+            /**
+             * Rating
+             * @description Of an account or a program in this game with so many players, in points.
+             */
+            rating: number | null;
+        };
+        /**
+         * OpenTable
+         * @description A table that anybody may join.
+         */
+        OpenTable: {
+            /** Table */
+            table: string;
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Rated */
+            rated: boolean;
+            clock: components["schemas"]["TableClock"] | null;
+            /** Seats */
+            seats: components["schemas"]["OpenSeat"][];
+            /**
+             * Created
+             * Format: date-time
+             */
+            created: string;
+        };
+        /**
+         * Opened
+         * @description A table waits for people, or has changed while it does.
+         */
+        Opened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "open";
+            table: components["schemas"]["OpenTable"];
+        };
+        /**
+         * OwnTable
+         * @description A table of one's own has changed.
+         */
+        OwnTable: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "own";
+            table: components["schemas"]["TableSummary"];
+        };
+        /**
+         * PausedEvent
+         * @description Nobody could play for so long: no server was there. It is on nobody's clock.
+         */
+        PausedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paused";
+            /** Seconds */
+            seconds: number;
         };
         /**
          * Person
@@ -1540,7 +1711,10 @@ export interface components {
             name: string;
             /** Program */
             program: boolean;
-            /** Rating */
+            /**
+             * Rating
+             * @description In points: 400 more means winning ten games of eleven.
+             */
             rating: number;
             /** Deviation */
             deviation: number;
@@ -1868,7 +2042,21 @@ export interface components {
             /** Program */
             program?: string | null;
         };
-        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        /**
+         * Seeking
+         * @description One's own search has begun, or ended by one's own wish.
+         */
+        Seeking: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seeking";
+            wish: components["schemas"]["Wish"] | null;
+            /** Since */
+            since: string | null;
+        };
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.
@@ -1959,7 +2147,7 @@ export interface components {
             /** Your Seats */
             your_seats: number[];
             /** Events */
-            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
+            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
             state: components["schemas"]["TableState"];
         };
         /**
@@ -2049,7 +2237,41 @@ export interface components {
                 [key: string]: components["schemas"]["GameStatus"];
             };
         };
-        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
+        /**
+         * StopLooking
+         * @description Look for a game no longer.
+         */
+        StopLooking: {
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stop";
+        };
+        /**
+         * TableClock
+         * @description How much time there is.
+         */
+        TableClock: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "turn" | "game";
+            /** Seconds */
+            seconds: number;
+            /**
+             * Increment
+             * @default 0
+             */
+            increment?: number;
+        };
+        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
         /**
          * TableList
          * @description Some tables.
@@ -2222,6 +2444,23 @@ export interface components {
              * @enum {string}
              */
             visibility: "link" | "public";
+            /**
+             * Rated
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * Paired
+             * @description Whether the quick match made it.
+             * @default false
+             */
+            paired?: boolean;
+            clock?: components["schemas"]["TableClock"] | null;
+            /**
+             * Deadline
+             * @description When the seat to move runs out of time.
+             */
+            deadline?: string | null;
             /** Ply */
             ply: number;
             /** To Move */
@@ -2497,6 +2736,41 @@ export interface components {
              * @description How many moves are left.
              */
             ply: number;
+        };
+        /**
+         * WaitingPeople
+         * @description How many people look for a game.
+         */
+        WaitingPeople: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "waiting";
+            /** People */
+            people: number;
+        };
+        /**
+         * Wish
+         * @description What somebody looks for by quick match.
+         */
+        Wish: {
+            /** Game */
+            game: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @default null */
+            clock?: components["schemas"]["ClockRequest"] | null;
+            /**
+             * Rated
+             * @default false
+             */
+            rated?: boolean;
         };
     };
     responses: never;

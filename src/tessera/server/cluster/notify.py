@@ -13,7 +13,7 @@ from tessera.server.operation.supervision import Supervisor
 from tessera.server.play.live_table import LiveTable
 from tessera.server.play.service import TableService
 from tessera.server.storage.database import Database
-from tessera.server.storage.tables import CHANNEL
+from tessera.server.storage.tables import CHANNEL, Change
 
 PRESENCE = "tessera_presence"
 SESSIONS = "tessera_sessions"
@@ -101,13 +101,14 @@ class Notices:
         if channel == SESSIONS:
             self._tables.end_session(payload)
             return
-        table, seq, origin = payload.split()
+        change, origin = Change.from_text(payload)
         if origin == self._origin:
             return
-        if int(seq):
-            await self._tables.refresh(table, int(seq))
+        self._tables.on_change(change)
+        if change.seq:
+            await self._tables.refresh(change.table, change.seq)
         else:
-            self._tables.drop(table)
+            self._tables.drop(change.table)
 
     def _hear_presence(self, heard: dict[str, Any]) -> None:
         live, origin = self._tables.find(heard["table"]), heard["origin"]

@@ -5,12 +5,21 @@ from typing import Any, Literal
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
+from tessera.server.models.lobby import LobbyMessage, LobbyRequest
 from tessera.server.table.commands import ClientMessage, Command
 from tessera.server.table.messages import ServerMessage, TableEvent
 
 SCHEMAS = "#/components/schemas/{model}"
-SENT: dict[str, Any] = {"ServerMessage": ServerMessage, "TableEvent": TableEvent}
-RECEIVED: dict[str, Any] = {"ClientMessage": ClientMessage, "Command": Command}
+SENT: dict[str, Any] = {
+    "ServerMessage": ServerMessage,
+    "TableEvent": TableEvent,
+    "LobbyMessage": LobbyMessage,
+}
+RECEIVED: dict[str, Any] = {
+    "ClientMessage": ClientMessage,
+    "Command": Command,
+    "LobbyRequest": LobbyRequest,
+}
 Wanted = tuple[str, Literal["serialization", "validation"], TypeAdapter[Any]]
 
 

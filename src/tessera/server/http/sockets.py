@@ -1,9 +1,10 @@
-"""One open socket: what a client sends is done in order, what it gets is sent by a task of its own."""
+"""Open sockets: what a client sends is done in order, what it gets is sent by a task of its own."""
 
 import asyncio
 import contextlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -22,6 +23,7 @@ from tessera.server.table.sources import token_digest
 if TYPE_CHECKING:
     from tessera.server.operation.services import Services
     from tessera.server.play.live_table import Client, LiveTable
+    from tessera.server.table.seats import Actor
 
 log = logging.getLogger("tessera.sockets")
 
@@ -58,10 +60,12 @@ async def refuse(socket: WebSocket, refusal: Refusal, code: int) -> None:
         await socket.close(code)
 
 
-async def serve_socket(
-    socket: WebSocket, services: "Services", table_id: str, since: int, seat: int | None
-) -> None:
-    """Connect a client to a table until one of them has enough."""
+Talk = Callable[["Actor | None", "Client"], Awaitable[None]]
+"""What is done with a client once it is known who it is."""
+
+
+async def admit(socket: WebSocket, services: "Services", talk: Talk) -> None:
+    """Find out who opens a socket, and talk to them; say why, if that is refused."""
     await socket.accept()
     if not is_own_origin(socket.headers, services.settings.origins):
         await refuse(socket, Refusal("wrong-origin", "this server serves its own pages only"), FOREIGN)
@@ -70,55 +74,59 @@ async def serve_socket(
         actor = await services.sessions.find(socket.cookies.get(COOKIE))
         address = address_of(socket)
         socket.app.state.limits.check("socket", actor.player if actor else address, address)
-        if not table_id.isprintable():
-            raise Refusal("no-such-table", "there is no such table")
         token = socket.cookies.get(COOKIE)
         client = services.tables.new_client(actor, token_digest(token) if token else "")
-        async with services.tables.use(table_id) as live:
-            connection = Connection(socket, services, live, client)
-            await connection.run(since, seat)
+        await talk(actor, client)
     except Refusal as refusal:
         await refuse(socket, refusal, CLOSE_CODES.get(refusal.error, TOO_MUCH))
     except Exception as error:
-        log.error("a socket failed", exc_info=error, extra={"table": table_id})
+        log.error("a socket failed", exc_info=error, extra={"path": socket.url.path})
         await refuse(socket, Refusal("broken", "something is broken in the server"), BROKEN)
 
 
-class Connection:
-    """A client at a table."""
+async def serve_socket(
+    socket: WebSocket, services: "Services", table_id: str, since: int, seat: int | None
+) -> None:
+    """Connect a client to a table until one of them has enough."""
 
-    def __init__(self, socket: WebSocket, services: "Services", live: "LiveTable", client: "Client") -> None:
+    async def talk(_actor: "Actor | None", client: "Client") -> None:
+        if not table_id.isprintable():
+            raise Refusal("no-such-table", "there is no such table")
+        async with services.tables.use(table_id) as live:
+            await Connection(socket, services, live, client).run(since, seat)
+
+    await admit(socket, services, talk)
+
+
+class OpenSocket:
+    """A client that is connected, wherever it is."""
+
+    def __init__(self, socket: WebSocket, services: "Services", client: "Client") -> None:
         self._socket = socket
         self._services = services
         self._limits: RequestLimits = socket.app.state.limits
         self._address = address_of(socket)
-        self._live = live
         self._client = client
         self._faults = 0
 
-    async def run(self, since: int, seat: int | None) -> None:
-        """Serve the client until it goes, is too slow, or the server goes down."""
-        client, live = self._client, self._live
-        if seat in live.table.seats_of(client.actor):
-            client.held = seat
-        client.tell(live.snapshot(client.viewer(live.table), self._services.tables.now(), since))
-        live.clients.add(client)
+    async def _obey(self, data: dict[str, Any]) -> None:
+        """Do what a message asks for, or refuse."""
+        raise NotImplementedError
+
+    async def _talk(self) -> None:
+        """Listen and answer until the client goes, is too slow, or the server goes down."""
         self._services.metrics.connections.inc()
-        self._services.tables.tell_presence(live)
         sender = asyncio.create_task(self._send())
         receiver = asyncio.create_task(self._receive())
-        closing = asyncio.create_task(client.closing.wait())
+        closing = asyncio.create_task(self._client.closing.wait())
         tasks = [sender, receiver, closing]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            live.disconnect(client)
             self._services.metrics.connections.dec()
-            self._services.tables.tell_presence(live)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await self._close()
 
     async def _close(self) -> None:
         if self._client.close_code is None:
@@ -155,7 +163,7 @@ class Connection:
         except Refusal as refusal:
             self._refuse(refusal, client_id)
         except Exception as error:
-            log.error("a message failed", exc_info=error, extra={"table": self._live.table.id})
+            log.error("a message failed", exc_info=error, extra={"path": self._socket.url.path})
             self._refuse(Refusal("broken", "something is broken in the server"), client_id)
 
     def _refuse(self, refusal: Refusal, client_id: str | None) -> None:
@@ -177,6 +185,35 @@ class Connection:
         if not isinstance(data, dict):
             raise Refusal("bad-request", "the message is not an object", problems=[])
         return data
+
+    def _count_fault(self, refusal: Refusal) -> None:
+        if refusal.error in ("bad-request", "too-large", "too-fast"):
+            self._faults += 1
+        if self._faults > MOST_FAULTS:
+            self._client.close(TOO_MUCH)
+
+
+class Connection(OpenSocket):
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, services: "Services", live: "LiveTable", client: "Client") -> None:
+        super().__init__(socket, services, client)
+        self._live = live
+
+    async def run(self, since: int, seat: int | None) -> None:
+        """Show the client the table until it goes."""
+        client, live, tables = self._client, self._live, self._services.tables
+        if seat in live.table.seats_of(client.actor):
+            client.held = seat
+        client.tell(live.snapshot(client.viewer(live.table), tables.now(), since))
+        live.clients.add(client)
+        tables.tell_presence(live)
+        try:
+            await self._talk()
+        finally:
+            live.disconnect(client)
+            tables.tell_presence(live)
+            await self._close()
 
     async def _obey(self, data: dict[str, Any]) -> None:
         try:
@@ -201,12 +238,6 @@ class Connection:
             raise Refusal("not-your-seat", "this is not your seat", seat=message.seat)
         client.hold(message.seat)
         client.tell(self._live.snapshot(client.viewer(table), self._services.tables.now(), table.seq))
-
-    def _count_fault(self, refusal: Refusal) -> None:
-        if refusal.error in ("bad-request", "too-large", "too-fast"):
-            self._faults += 1
-        if self._faults > MOST_FAULTS:
-            self._client.close(TOO_MUCH)
 
 
 def parse_number(text: str | None) -> int | None:

@@ -46,8 +46,9 @@ class Rating(Message):
 
     name: str
     program: bool
-    rating: float
-    deviation: float
+    rating: int
+    """In points: 400 more means winning ten games of eleven."""
+    deviation: int
     games: int
 
 

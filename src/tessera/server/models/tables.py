@@ -138,6 +138,14 @@ class Hint(Message):
     program: str
 
 
+class TableClock(Message):
+    """How much time there is."""
+
+    kind: Literal["turn", "game"]
+    seconds: float
+    increment: float = 0
+
+
 class TableSummary(Message):
     """A table in a list."""
 
@@ -146,6 +154,12 @@ class TableSummary(Message):
     options: dict[str, Any]
     status: Literal["waiting", "playing", "over"]
     visibility: Literal["link", "public"]
+    rated: bool = False
+    paired: bool = False
+    """Whether the quick match made it."""
+    clock: TableClock | None = None
+    deadline: datetime | None = None
+    """When the seat to move runs out of time."""
     ply: int
     to_move: int | None
     your_seats: list[int]

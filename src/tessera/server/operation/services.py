@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
+from tessera.server.club.bulletin import Bulletin
+from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
 from tessera.server.models.catalogue import Catalogue
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
@@ -24,6 +26,7 @@ from tessera.server.puzzles.service import PuzzleService
 from tessera.server.storage.attempts import Attempts
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
 from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
+from tessera.server.storage.seeks import Seeks
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.sources import Sources, token_digest
 
@@ -69,6 +72,9 @@ class Services:
         self.puzzles = PuzzleService(
             Attempts(self.database), SolverQueue(self.workers, warm_up.check), sources.now
         )
+        seeks = Seeks(self.database)
+        self.bulletin = Bulletin(self.tables, self.lobby, self.store, self.ratings, self.supervisor)
+        self.quick_match = QuickMatch(seeks, self.tables, self.store, self.ratings, self.bulletin, sources)
         self._has_attended = False
         self._cluster: ClusterMember | None = None
 
@@ -80,6 +86,7 @@ class Services:
         if self.settings.is_postgres:
             self._cluster = await self._join_cluster()
         self.supervisor.keep("attendance", self._attend, ATTEND_SECONDS)
+        self.supervisor.keep("quick match", self.quick_match.go_round, ROUND_SECONDS)
         self.supervisor.keep("expiry", self.tables.expire, EXPIRE_SECONDS)
 
     async def close(self) -> None:

@@ -1,9 +1,11 @@
 """How strong accounts and programs are, per game and number of seats (openskill's Plackett-Luce model)."""
 
+import math
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Insert, insert, select, update
+from sqlalchemy import Connection, Insert, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tessera.server.models.people import Rating, Ratings
@@ -15,6 +17,10 @@ from tessera.server.table.state import Table
 # openskill's own start values: 25 with a deviation of a third of it.
 START_MU = 25.0
 START_SIGMA = START_MU / 3
+# Beta of the model is 25/6: who is stronger by d wins with 1 / (1 + exp(-d / (beta * sqrt 2))), and in Elo's
+# scale by e points with 1 / (1 + 10 ** (-e / 400)).
+POINTS_PER_MU = 400 / math.log(10) / (START_MU / 6 * math.sqrt(2))
+START_POINTS = 1500
 
 
 def update_ratings(connection: Connection, table: Table) -> None:
@@ -71,11 +77,46 @@ def _insert_missing(connection: Connection) -> Insert:
     return insert(RatingRow)
 
 
+RatingKey = tuple[str, str, int]
+"""Under what a strength is kept: who, the game, and the number of seats."""
+
+
+def rating_key(
+    game: str, seats: int, program: str | None, player: str | None, account: bool
+) -> RatingKey | None:
+    """The key of a program's or an account's strength; guests have none."""
+    if program is not None:
+        return f"program:{program}", game, seats
+    return (f"player:{player}", game, seats) if account else None
+
+
+def points_of(mu: float) -> int:
+    """A strength in points: 400 more means that one wins ten games of eleven, once both are well known."""
+    return round(START_POINTS + POINTS_PER_MU * (mu - START_MU))
+
+
 class RatingService:
     """Who is how strong."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def strength(self, key: RatingKey | None) -> tuple[float, float]:
+        """Strength and deviation; those of a beginner, if nothing is known."""
+        found = await self._read([key] if key else [])
+        return next(iter(found.values()), (START_MU, START_SIGMA))
+
+    async def points(self, keys: Sequence[RatingKey]) -> dict[RatingKey, int]:
+        """The strengths of those who have one, in points."""
+        return {key: points_of(mu) for key, (mu, _) in (await self._read(keys)).items()}
+
+    async def _read(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[float, float]]:
+        if not keys:
+            return {}
+        key = tuple_(RatingRow.who, RatingRow.game, RatingRow.seats)
+        query = select(RatingRow).where(key.in_(sorted(set(keys))))
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {(row.who, row.game, row.seats): (row.mu, row.sigma) for row in rows}
 
     async def strongest(self, game: str, seats: int, limit: int = 100) -> Ratings:
         """The strongest accounts and programs: by what they are at least, with some confidence."""
@@ -95,7 +136,7 @@ def _describe(row: Any) -> Rating:
     return Rating(
         name=row.name or row.who.removeprefix("program:"),
         program=row.name is None,
-        rating=round(row.mu, 2),
-        deviation=round(row.sigma, 2),
+        rating=points_of(row.mu),
+        deviation=round(POINTS_PER_MU * row.sigma),
         games=row.games,
     )

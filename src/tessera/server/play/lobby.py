@@ -16,7 +16,7 @@ from tessera.server.models.tables import (
 from tessera.server.operation.settings import Settings
 from tessera.server.play.catalogue import check_program, load_game
 from tessera.server.play.service import TableService
-from tessera.server.storage.tables import TableStore
+from tessera.server.storage.tables import TableStore, change_of
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor, SeatKind, SeatPlan
@@ -84,9 +84,11 @@ class Lobby:
         table = await self._tables.look_at(table_id)
         if not table.is_host(actor):
             raise Refusal("not-host", "only who made the table may do this")
-        if not await self._store.cancel(table_id):
+        change = change_of(table)
+        if not await self._store.cancel(change):
             raise Refusal("not-waiting", "the game has already begun")
         self._tables.drop(table_id)
+        self._tables.on_change(change)
 
     async def _invite(self, table: str, seat: int) -> Invitation:
         token = self._sources.token()
@@ -147,10 +149,10 @@ def _plan_clock(game: Game, request: TableRequest) -> ClockPlan | None:
 
 
 def _visible(summaries: list[dict[str, Any]], actor: Actor | None) -> TableList:
-    return TableList(tables=[_visible_summary(summary, actor) for summary in summaries])
+    return TableList(tables=[visible_summary(summary, actor) for summary in summaries])
 
 
-def _visible_summary(summary: dict[str, Any], actor: Actor | None) -> TableSummary:
+def visible_summary(summary: dict[str, Any], actor: Actor | None) -> TableSummary:
     """A summary as this person may see it."""
     seats = []
     for kept in summary["seats"]:

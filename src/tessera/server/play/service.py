@@ -18,7 +18,7 @@ from tessera.server.play.live_table import GOING_DOWN, GONE, LOGGED_OUT, Client,
 from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.opening_hours import OpeningHours
-from tessera.server.storage.tables import TableStore
+from tessera.server.storage.tables import Change, TableStore, change_of
 from tessera.server.table.clock import Closure
 from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Fill, Sit
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
@@ -74,6 +74,10 @@ class TableService:
         """Tells other servers who is connected here."""
         self.on_session_end: Callable[[str], None] = lambda session: None
         """Tells other servers that a session has ended."""
+        self.on_change: Callable[[Change], None] = lambda change: None
+        """Tells people who are not at the table that it has changed, here or on another server."""
+        self.visitors: set[Client] = set()
+        """Clients that are at no table, but in the lobby."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -161,6 +165,13 @@ class TableService:
         await self.append(table)
         self._keep(table)
 
+    def adopt(self, table: Table) -> None:
+        """Open a new table that was stored together with something else."""
+        change = change_of(table)
+        table.fresh.clear()
+        self._keep(table)
+        self.on_change(change)
+
     async def perform(self, table_id: str, actor: Actor, command: AnyCommand) -> int:
         """Do what a person asks for, even if the caller gives up; the number of the event it led to."""
         return await asyncio.shield(self._spawn(self._perform(table_id, actor, command)))
@@ -206,10 +217,13 @@ class TableService:
     async def append(self, *tables: Table) -> None:
         """Make the fresh events of these tables durable, all or none."""
         types = [event.type for table in tables for event in table.fresh]
+        changes = [change_of(table) for table in tables]
         with self.metrics.append_seconds.time():
             await self.store.append(*tables)
         for kind in types:
             self.metrics.events.labels(kind).inc()
+        for change in changes:
+            self.on_change(change)
 
     async def closures(self) -> Sequence[Closure]:
         """When nobody could play, until now."""
@@ -246,10 +260,13 @@ class TableService:
 
     def end_session(self, session: str) -> None:
         """Disconnect the clients of a session that has ended; they may come back as who they are now."""
-        for live in self._live.values():
-            for client in live.clients:
-                if client.session == session:
-                    client.close(LOGGED_OUT)
+        for client in self._clients():
+            if client.session == session:
+                client.close(LOGGED_OUT)
+
+    def _clients(self) -> list[Client]:
+        """All clients of this server."""
+        return [*self.visitors, *(client for live in self._live.values() for client in live.clients)]
 
     def tell_presence(self, live: LiveTable) -> None:
         """Tell everybody at a table who is there."""
@@ -432,8 +449,8 @@ class TableService:
                 live.timer.cancel()
             if live.thinking:
                 live.thinking.cancel()
-            for client in live.clients:
-                client.close(GOING_DOWN)
+        for client in self._clients():
+            client.close(GOING_DOWN)
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=10)
         self.workers.close()

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     DateTime,
     Dialect,
     Float,
@@ -83,7 +84,7 @@ class TableRow(Base):
 
     __tablename__ = "tables"
     __table_args__ = (
-        Index("ix_tables_visibility_changed", "visibility", "changed"),
+        Index("ix_tables_visibility_status_changed", "visibility", "status", "changed"),
         Index("ix_tables_status_awaits", "status", "awaits"),
         Index("ix_tables_host_status", "host", "status"),
         Index("ix_tables_address_status", "address", "status"),
@@ -127,6 +128,26 @@ class InvitationRow(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     token_hash: Mapped[str] = mapped_column(String(64))
+
+
+class SeekRow(Base):
+    """Somebody who looks for a game by quick match. Whoever deletes the rows of a group has paired it."""
+
+    __tablename__ = "seeks"
+    __table_args__ = (Index("ix_seeks_pool_since", "pool", "since"),)
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32))
+    account: Mapped[bool] = mapped_column(Boolean)
+    pool: Mapped[str] = mapped_column(String(64))
+    """The digest of what is looked for: those with the same can play each other."""
+    wish: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """What is looked for."""
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    since: Mapped[datetime] = mapped_column(Moment)
+    seen: Mapped[datetime] = mapped_column(Moment, index=True)
+    """When the server that the person is connected to was last heard of."""
 
 
 class EventRow(Base):

@@ -1,7 +1,7 @@
 """Tables in the database: their headers and events as rows, and back."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -33,6 +33,35 @@ UPDATE_TABLE = (
 )
 INSERT_EVENTS = insert(_EVENTS)  # type: ignore[arg-type] # the same
 
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A table has changed: who is to be told of it besides those who look at it."""
+
+    table: str
+    seq: int
+    players: tuple[str, ...]
+    is_listed: bool
+    """Whether it is listed among the open tables, or has just been."""
+
+    def to_text(self, origin: str) -> str:
+        """As servers tell each other."""
+        return " ".join([self.table, str(self.seq), origin, str(int(self.is_listed)), *self.players])
+
+    @classmethod
+    def from_text(cls, text: str) -> tuple["Change", str]:
+        """What another server has told, and its name."""
+        table, seq, origin, is_listed, *players = text.split()
+        return cls(table, int(seq), tuple(players), is_listed == "1"), origin
+
+
+def change_of(table: Table) -> Change:
+    """What the fresh events of a table change for others."""
+    players = tuple(dict.fromkeys(seat.player for seat in table.seats if seat.player is not None))
+    is_waiting = table.status == "waiting" or any(event.type == "started" for event in table.fresh)
+    return Change(table.id, table.seq, players, is_waiting and table.header.visibility == "public")
+
+
 AtEnd = Callable[[Connection, Table], None]
 """What else is written together with the events of a table that is over."""
 
@@ -53,13 +82,14 @@ class TableStore:
 
         def work(connection: Connection) -> None:
             for table in tables:
-                self._append(connection, table)
+                self.append_within(connection, table)
 
         await self.database.write(work)
         for table in tables:
             table.fresh.clear()
 
-    def _append(self, connection: Connection, table: Table) -> None:
+    def append_within(self, connection: Connection, table: Table) -> None:
+        """Write the fresh events of a table as part of a transaction."""
         if table.fresh[0].seq == 1:
             _insert_table(connection, table)
         else:
@@ -72,7 +102,7 @@ class TableStore:
         if self._at_end and table.result is not None:
             self._at_end(connection, table)
         if not self.database.is_sqlite:
-            _tell_servers(connection, f"{table.id} {table.seq} {self.origin}")
+            _tell_servers(connection, change_of(table).to_text(self.origin))
 
     async def write_invitation(self, table: str, seat: int, token_hash: str) -> None:
         """Keep the digest of a seat's invitation; an older one is void."""
@@ -96,8 +126,9 @@ class TableStore:
 
         return await self.database.write(work)
 
-    async def cancel(self, table: str) -> bool:
+    async def cancel(self, change: Change) -> bool:
         """Delete a table that has not begun; whether it was still there."""
+        table = change.table
 
         def work(connection: Connection) -> bool:
             # Whoever begins the game meanwhile waits for this row, or is waited for.
@@ -105,7 +136,7 @@ class TableStore:
             found = list(connection.scalars(waiting.with_for_update()))
             _delete_tables(connection, found)
             if found and not self.database.is_sqlite:
-                _tell_servers(connection, f"{table} 0 {self.origin}")
+                _tell_servers(connection, replace(change, seq=0).to_text(self.origin))
             return bool(found)
 
         return await self.database.write(work)
@@ -145,6 +176,20 @@ class TableStore:
         )
         return await self._scalars(query)
 
+    async def list_open(self, limit: int = 50) -> list[dict[str, Any]]:
+        """Summaries of public tables that wait for people, newest first."""
+        query = (
+            select(TableRow.summary)
+            .where(TableRow.visibility == "public", TableRow.status == "waiting")
+            .order_by(TableRow.changed.desc())
+            .limit(limit)
+        )
+        return await self._scalars(query)
+
+    async def read_summaries(self, tables: Sequence[str]) -> list[dict[str, Any]]:
+        """Summaries of these tables, as far as they are there."""
+        return await self._scalars(select(TableRow.summary).where(TableRow.id.in_(tables)))
+
     async def list_own(self, players: Sequence[str], limit: int = 200) -> list[dict[str, Any]]:
         """Summaries of the tables where one of these players sits, newest first, finished ones last."""
         own = select(SeatRow.table_id).where(SeatRow.player.in_(players))
@@ -182,9 +227,7 @@ class TableStore:
 
 def _tell_servers(connection: Connection, payload: str) -> None:
     """Tell all servers how far a table is; 0 is said of one that is gone."""
-    connection.execute(
-        text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-    )
+    connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
@@ -231,6 +274,10 @@ def summary_of(table: Table) -> dict[str, Any]:
         "options": table.header.options,
         "status": table.status,
         "visibility": table.header.visibility,
+        "rated": table.header.rated,
+        "paired": table.header.paired,
+        "clock": asdict(table.header.clock) if table.header.clock else None,
+        "deadline": table.deadline.isoformat() if table.deadline else None,
         "ply": table.ply,
         "to_move": table.to_move,
         "seats": [

@@ -1,6 +1,6 @@
 """What all commands share: their fields, what a decision depends on, and which function does what."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar

@@ -1,0 +1,1 @@
+"""The club around the tables: finding people, being called, being known."""
