@@ -22,7 +22,9 @@ from numba.core import caching, sigutils
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
+from tessera.core import code_library
 from tessera.core.cache_folder import cache_folder, read_file, tell, write_file
+from tessera.core.sources import digest_of
 
 WAIT_SECONDS = 120.0
 """How long to wait for another process that compiles the same; then it is compiled here too."""
@@ -76,7 +78,8 @@ class CodeCache(caching._Cache):
         cells = self._function.__closure__ or ()
         closure = hashlib.sha256(dumps(tuple(cell.cell_contents for cell in cells))).hexdigest()
         name = f"{self._function.__module__}.{self._function.__qualname__}"
-        parts = [TOOLS, name, str(types), str(codegen.magic_tuple()), closure, self._digest(types)]
+        sources = self._digest(types) + digest_of([code_library.__name__])
+        parts = [TOOLS, name, str(types), str(codegen.magic_tuple()), closure, sources]
         key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
         return cache_folder() / f"{name.replace('<', '').replace('>', '')}-{key}.nbc"
 

@@ -15,6 +15,14 @@ from tessera.core.sources import digest_of, imported_by
 
 Function = Callable[..., Any]
 
+OPTIONS = {
+    "nopython": True,
+    "nogil": True,
+    "error_model": "numpy",
+    # Nobody takes the address of a function, so none needs the code to be called by it.
+    "no_cfunc_wrapper": True,
+}
+
 _implementations: dict[Function, dict[np.dtype[Any], Function]] = {}
 """For each generic function its code by record type."""
 
@@ -23,13 +31,10 @@ def compiled(function: Function) -> Function:
     """Compile a function with Numba, cached on disk and releasing the GIL."""
     if is_interpreted():
         return function
-    import numba  # noqa: PLC0415 - only where it is used
+    from tessera.core.code_cache import CodeCache  # noqa: PLC0415 - they load Numba
+    from tessera.core.code_library import EntryPoint  # noqa: PLC0415 - the same
 
-    from tessera.core.code_cache import CodeCache  # noqa: PLC0415 - the same
-
-    # Nobody takes the address of a function, so none needs the code to be called by it.
-    leaner: dict[str, Any] = {"no_cfunc_wrapper": True}
-    made = numba.njit(nogil=True, error_model="numpy", **leaner)(function)
+    made = EntryPoint(function, targetoptions=OPTIONS)
     digest = functools.partial(_digest_for, function.__module__)
     made._cache = CodeCache(function, digest)  # Numba's own name for it
     return made
@@ -120,7 +125,7 @@ def _dispatching(function: Function, default: Function | None) -> Function:
     def interpreted(state: Any, *arguments: Any) -> Any:
         return implementations.get(state.dtype, function)(state, *arguments)
 
-    @compiles_as(interpreted, jit_options={"error_model": "numpy"})
+    @compiles_as(interpreted, jit_options={"error_model": "numpy", "no_cfunc_wrapper": True})
     def choose(state: Any, *_arguments: Any) -> Function | None:
         from numba import types as numba_types  # noqa: PLC0415 - only where it is used
 
