@@ -31,6 +31,16 @@ def test_rate():
     assert [(rung["player"], rung["below"]) for rung in rungs] == [("greedy", "random")]
 
 
+def test_slope_goes_on_where_it_stopped(tmp_path):
+    where = ("--out", str(tmp_path / "slope"), "--svg", str(tmp_path / "slope.svg"))
+    steps = ("--from", "1", "--to", "2", "--seed", "1")
+    first = output("slope", *TWO, *where, *steps, "--games", "2")
+    assert "| 1 to 2 | 2 |" in first
+    assert "| 2 to 4 | 2 |" in first
+    assert (tmp_path / "slope.svg").read_text().startswith("<svg")
+    assert output("slope", *TWO, *where, *steps, "--games", "2") == first
+
+
 def test_analyse_streams_json_lines():
     arguments = ("--simulations", "200", "--seconds", "60", "--every", "0", "-m", "a20", "--json")
     lines = [json.loads(line) for line in output("analyse", *TWO, *arguments).splitlines()]
@@ -52,6 +62,7 @@ def test_gtp():
         (["match", "blokus", "-o", "players=1", "--a", "random", "--b", "random"], "two or more"),
         (["match", "blokus", "--a", "random"], "--b"),
         (["rate", "blokus", "--player", "random"], "at least two"),
+        (["slope", "blokus", "--out", "slope", "--from", "9", "--to", "8"], "--from"),
         (["analyse", "blokus", "-m", "a1"], "BLO-3"),
         (["analyse", "blokus", "--record", "no-such-file"], "no-such-file"),
         (["gtp", "blokus", "--level", "12"], "--level"),

@@ -19,6 +19,7 @@ from tessera.cli.review import review
 from tessera.cli.selfplay import selfplay
 from tessera.cli.serve import serve
 from tessera.cli.simulate import simulate
+from tessera.cli.slope import slope
 from tessera.cli.solve import solve
 from tessera.cli.trace import trace
 from tessera.cli.verify import verify
@@ -34,6 +35,7 @@ COMMANDS = (
     verify,
     match,
     rate,
+    slope,
     selfplay,
     analyse,
     review,

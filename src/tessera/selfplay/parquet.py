@@ -11,7 +11,7 @@ there: that is what makes a job resumable. Same job, same games, wherever they a
 import functools
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -169,6 +169,18 @@ def _read(path: Path | None) -> list[dict[str, Any]]:
     """The rows of a file, none where there is no file."""
     parquet = _parquet()
     return parquet.read_table(path).to_pylist() if path is not None and path.exists() else []
+
+
+def read_folder(folder: Path) -> Iterator[PlayedGame]:
+    """The games of a job that are there so far, in their order."""
+    options = json.loads(json.loads((folder / JOB_FILE).read_text(encoding="utf-8"))["options"])
+    for path in sorted((folder / "games").glob("part-*.parquet")):
+        turns: dict[int, list[Turn]] = {}
+        for row in _read(folder / "turns" / path.name):
+            seen = (np.array(row[name], np.int32) for name in ("moves", "visits"))
+            turns.setdefault(row["game"], []).append(Turn(row["move"], *seen))
+        for row in _read(path):
+            yield PlayedGame(options, row["seed"], turns[row["game"]])
 
 
 def _game_row(game: FinishedGame) -> dict[str, Any]:

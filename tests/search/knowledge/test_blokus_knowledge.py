@@ -12,7 +12,7 @@ from tessera.games.blokus.box import PIECE_SIZES
 from tessera.search import knowledge
 from tessera.search.knowledge.blokus import prior as blokus_prior
 from tessera.search.knowledge.blokus import value as blokus_value
-from tessera.search.knowledge.blokus.survey import NUM_ROWS, count_potential, spread
+from tessera.search.knowledge.blokus.survey import NUM_ROWS, TABLE_ENDS, count_potential, spread
 from tessera.search.knowledge.weights import read_tables
 from tests.random_play import play_at_random
 
@@ -52,21 +52,24 @@ def _position(players: Literal[1, 2, 3, 4], plies: int, seed: int = 5):
 def test_the_weights_say_how_they_were_made_and_belong_to_these_features():
     assert WEIGHTS["made"]["by"]
     assert WEIGHTS["made"]["rounds"]
-    assert np.size(WEIGHTS["prior"]["weights"]) == blokus_prior.NUM_PHASES * blokus_prior.NUM_FEATURES
-    assert len(WEIGHTS["value"]["input"]) == 4 * blokus_value.NUM_FEATURES
-    for table in ("network_share", "playout_share", "spread"):
-        assert len(WEIGHTS["value"][table]) == 4 * 21 + 1
+    for end in TABLE_ENDS:
+        prior, value = WEIGHTS[f"prior{end}"], WEIGHTS[f"value{end}"]
+        assert np.size(prior["weights"]) == blokus_prior.NUM_PHASES * blokus_prior.NUM_FEATURES
+        assert len(value["input"]) == 4 * blokus_value.NUM_FEATURES
+        for table in ("network_share", "playout_share", "spread"):
+            assert len(value[table]) == 4 * 21 + 1
 
 
 @pytest.mark.parametrize("plies", [0, 3, 20, 45])
-def test_a_prior_is_the_weighted_sum_of_the_features(plies):
-    position = _position(2, plies)
+@pytest.mark.parametrize(("players", "table"), [(2, "prior"), (3, "prior_of_more"), (4, "prior_of_more")])
+def test_a_prior_is_the_weighted_sum_of_the_features(players, table, plies):
+    position = _position(players, plies)
     moves = position.legal_numbers()
     features = np.empty((len(moves), blokus_prior.NUM_FEATURES), np.float32)
     priors = np.empty(len(moves))
     phase = _move_features(position.states, moves, features)
     _priors(position.states, moves, priors)
-    weights = np.array(WEIGHTS["prior"]["weights"]).reshape(blokus_prior.NUM_PHASES, -1)[phase]
+    weights = np.array(WEIGHTS[table]["weights"]).reshape(blokus_prior.NUM_PHASES, -1)[phase]
     assert priors == pytest.approx(features @ weights, abs=1e-3)
 
 

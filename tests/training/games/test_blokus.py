@@ -4,9 +4,21 @@ import numpy as np
 import pytest
 
 from tessera import Blokus
+from tessera.core.errors import TesseraError
 from tessera.search.search import Search
+from tessera.selfplay.parquet import make_job
 from tessera.selfplay.searched_game import append_game, play_against_itself, read_games
-from tessera.training.games.blokus import PLAYOUTS_FROM, fit_shares, gather, points_of_colors, seen_from
+from tessera.selfplay.workers import run_job
+from tessera.training.games.blokus import (
+    PLAYOUTS_FROM,
+    fit,
+    fit_shares,
+    gather,
+    leads_of_more,
+    leads_of_two,
+    points_of_colors,
+    seen_from,
+)
 
 
 def test_colors_are_seen_in_the_order_of_play():
@@ -33,6 +45,25 @@ def test_shares_say_how_much_the_network_and_the_playouts_tell():
     assert shares["spread"][40] == pytest.approx(1.0, abs=0.1)
     assert (shares["network_share"][80], shares["playout_share"][PLAYOUTS_FROM - 1]) == (0.0, 0.0)
     assert shares["playout_share"][80] == pytest.approx(1.0, abs=0.02)
+
+
+def test_two_players_lead_with_both_their_colors_and_more_with_one_each():
+    points = np.array([[10.0, 4.0, 3.0, 1.0]])
+    assert leads_of_two(points).tolist() == [8.0]
+    assert leads_of_more(points).tolist() == [6.0, 7.0, 9.0, 1.0, 3.0, 2.0]
+
+
+def test_games_come_from_folders_of_self_play_too(tmp_path):
+    for players in (2, 4):
+        job = make_job(Blokus(players=players), "sims:4", "seed")
+        list(run_job(job, 2, tmp_path / str(players)))
+    two, four = (gather([tmp_path / str(players)], prior_rounds=1) for players in (2, 4))
+    assert (two.tables, four.tables) == ({""}, {"_of_more"})
+    assert four.games == [2]
+    assert len(four.features) == len(four.gains) == len(four.placed)
+    assert gather([tmp_path / "4"], prior_rounds=1, most=1).games == [1]
+    with pytest.raises(TesseraError, match="one by one"):
+        fit([tmp_path / "2", tmp_path / "4"], 1, [])
 
 
 def test_self_play_is_repeatable_and_survives_its_file(tmp_path):

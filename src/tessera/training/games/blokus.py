@@ -3,13 +3,15 @@
     python -m tessera.training blokus play GAMES.jsonl --games 100 --simulations 250 --seed 1
     python -m tessera.training blokus fit GAMES.jsonl [MORE.jsonl ...] --round "how they were played"
 
-One after the other is a round; each round plays with the weights of the one before.
+One after the other is a round; each round plays with the weights of the one before. Games may also come from
+a folder of `tessera selfplay`. Those of two players and those of more make tables of their own.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ import numpy as np
 from tessera.core import contract
 from tessera.core.compiling import compiled
 from tessera.core.contract import OVER, Array, State
+from tessera.core.errors import TesseraError
 from tessera.core.playing import play_move, write_legal_moves
 from tessera.core.seeds import game_key
 from tessera.core.streams import start_chooser
@@ -27,9 +30,11 @@ from tessera.games.blokus.rules import points_of_color
 from tessera.search.knowledge import blokus, choose_playout_move, play_to_end
 from tessera.search.knowledge.blokus import prior as blokus_prior
 from tessera.search.knowledge.blokus import value as blokus_value
+from tessera.search.knowledge.blokus.survey import TABLE_ENDS, table_of
 from tessera.search.knowledge.blokus.value import POINTS_UNIT
 from tessera.search.knowledge.weights import weights_file
 from tessera.search.search import Search
+from tessera.selfplay.parquet import read_folder
 from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
 from tessera.training.network import Schedule, fit_network
 from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
@@ -82,6 +87,10 @@ class Samples:
     is_held_out: list[bool] = field(default_factory=list)
     played_out: list[Array] = field(default_factory=list)
     """For each position held out, the points of each colour at the end of playouts, on the average."""
+    games: list[int] = field(default_factory=list)
+    """How many there were in each file."""
+    tables: set[str] = field(default_factory=set)
+    """The ends of the names of the tables that the games are for."""
 
 
 class _GameReader:
@@ -98,6 +107,7 @@ class _GameReader:
     def read(self, played: PlayedGame, is_held_out: bool, for_prior: bool) -> None:
         """Add what one game has to say."""
         position = Blokus(**played.options).start(played.seed)
+        self.samples.tables.add(TABLE_ENDS[table_of(position.state)])
         states, first = position.states, len(self.samples.features)
         for turn in played.turns:
             self._note_position(states, is_held_out)
@@ -140,15 +150,22 @@ class _GameReader:
         self.samples.choices[phase].append(Choice(features, offsets, shares, is_held_out))
 
 
-def gather(paths: Sequence[Path], prior_rounds: int) -> Samples:
-    """Replay all games of these files; the choices only of the last so many, because players grow better."""
+def gather(paths: Sequence[Path], prior_rounds: int, most: int | None = None) -> Samples:
+    """Replay the games of these files; the choices only of the last so many, because players grow better."""
     reader = _GameReader(seed=0)
     number = 0
     for i, path in enumerate(paths):
-        for played in read_games(path):
+        before = number
+        for played in islice(_read(path), most):
             number += 1
             reader.read(played, number % HELD_OUT == 0, for_prior=i >= len(paths) - prior_rounds)
+        reader.samples.games.append(number - before)
     return reader.samples
+
+
+def _read(path: Path) -> Iterator[PlayedGame]:
+    """The games of a file, or of a folder of self-play."""
+    return read_folder(path) if path.is_dir() else read_games(path)
 
 
 def fit_prior(samples: Samples) -> list[list[float]]:
@@ -179,14 +196,23 @@ def fit_value(samples: Samples) -> dict[str, Any]:
     errors = expected - gains[held_out]
     print(f"mean squared error {np.mean(errors**2):.4f} of {gains[held_out].var():.4f}")
     left = unseen[:, :, blokus_value.CELLS_LEFT]
-    results, by_network = (margin(POINTS_UNIT * (points - left)) for points in (gains[held_out], expected))
-    by_playouts = margin(np.array(samples.played_out))
-    return network.as_json() | fit_shares(results, by_network, by_playouts, placed[held_out])
+    leads = leads_of_two if samples.tables == {TABLE_ENDS[0]} else leads_of_more
+    results, by_network = (leads(POINTS_UNIT * (points - left)) for points in (gains[held_out], expected))
+    by_playouts = leads(np.array(samples.played_out))
+    placed = np.tile(placed[held_out], len(results) // held_out.sum())
+    return network.as_json() | fit_shares(results, by_network, by_playouts, placed)
 
 
-def margin(points: Array) -> Array:
+def leads_of_two(points: Array) -> Array:
     """By how much the first and third colour are ahead of the others."""
     return points @ np.array([1.0, -1.0, 1.0, -1.0])
+
+
+def leads_of_more(points: Array) -> Array:
+    """By how much a colour is ahead of another one, pair by pair for all positions."""
+    return np.concatenate(
+        [points[:, one] - points[:, other] for one, other in combinations(range(NUM_COLORS), 2)]
+    )
 
 
 def seen_from(features: Array, color: int) -> Array:
@@ -235,17 +261,26 @@ def play(path: Path, games: int, simulations: int, seed: str) -> None:
         print(f"{number + 1} of {games} games", flush=True)
 
 
-def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str]) -> None:
-    """Fit all weights to the games of these files, and write them where the search reads them."""
-    samples = gather(paths, prior_rounds)
+def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str], most: int | None = None) -> None:
+    """Fit weights to the games of these files, and write them where the search reads them."""
+    samples = gather(paths, prior_rounds, most)
+    if len(samples.tables) != 1:
+        raise TesseraError("there must be games, and games of two and of more players are fitted one by one")
+    (end,) = samples.tables
     made = {
         "by": f"python -m tessera.training blokus fit --prior-rounds {prior_rounds}",
         "rounds": list(rounds),
-        "games": [sum(1 for _ in read_games(path)) for path in paths],
+        "games": samples.games,
         "positions": len(samples.features),
     }
-    weights = {"made": made, "prior": {"weights": fit_prior(samples)}, "value": fit_value(samples)}
-    weights_file(blokus.__name__).write_text(json.dumps(weights) + "\n")
+    path = weights_file(blokus.__name__)
+    weights = json.loads(path.read_text())
+    weights |= {
+        f"made{end}": made,
+        f"prior{end}": {"weights": fit_prior(samples)},
+        f"value{end}": fit_value(samples),
+    }
+    path.write_text(json.dumps(weights) + "\n")
 
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -263,6 +298,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     fitting = commands.add_parser("fit")
     fitting.add_argument("files", type=Path, nargs="+")
     fitting.add_argument("--prior-rounds", type=int, default=2)
+    fitting.add_argument("--most", type=int, help="of each file only so many games")
     fitting.add_argument("--round", dest="rounds", action="append", default=[], help="how a file was made")
     return parser.parse_args(arguments)
 
@@ -273,4 +309,4 @@ def main(arguments: Sequence[str]) -> None:
     if asked.command == "play":
         play(asked.file, asked.games, asked.simulations, asked.seed)
     else:
-        fit(asked.files, asked.prior_rounds, asked.rounds)
+        fit(asked.files, asked.prior_rounds, asked.rounds, asked.most)

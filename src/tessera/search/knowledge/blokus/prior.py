@@ -25,8 +25,10 @@ from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
     NUM_ROWS,
     SURVEY,
+    TABLE_ENDS,
     count_potential,
     spread,
+    table_of,
     take_survey,
 )
 from tessera.search.knowledge.weights import read_array
@@ -101,7 +103,9 @@ _CENTER = np.array(
     [math.hypot(cell // SIDE - _MIDDLE_OF_BOARD, cell % SIDE - _MIDDLE_OF_BOARD) for cell in range(NUM_CELLS)]
 )
 WINDOW = 2  # how far around a cell openness looks
-_WEIGHTS = read_array(__package__, "prior", "weights", (NUM_PHASES, NUM_FEATURES))
+_WEIGHTS = np.stack(
+    [read_array(__package__, f"prior{end}", "weights", (NUM_PHASES, NUM_FEATURES)) for end in TABLE_ENDS]
+)
 
 
 @compiled
@@ -278,7 +282,7 @@ def write_priors(state: State, moves: Array, count: int, out: Array) -> None:
 
 @compiled
 def _write_priors(room: Array, state: State, moves: Array, count: int, out: Array) -> None:
-    view, weights = room[0], _WEIGHTS[phase_of(state)]
+    view, weights = room[0], _WEIGHTS[table_of(state), phase_of(state)]
     _take_view(state, view)
     on, beside, opens = view.on, view.beside, view.opens
     on[:] = beside[:] = opens[:] = np.float32(0.0)

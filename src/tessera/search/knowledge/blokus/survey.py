@@ -12,6 +12,9 @@ from tessera.core.contract import Array, State
 from tessera.games.blokus.box import LARGEST_PIECE, NUM_COLORS, PIECE_SIZES, SIDE, board_placements
 from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
 
+# Where every colour plays for itself other things count: the names of tables of weights end so for up to two
+# players, and for more.
+TABLE_ENDS = ("", "_of_more")
 PLACEMENTS = board_placements()
 _CELLS = PLACEMENTS.cells
 _PIECES = PLACEMENTS.pieces
@@ -42,6 +45,12 @@ SURVEY = np.dtype(
         ],
     )
 )
+
+
+@compiled
+def table_of(state: State) -> int:
+    """Which tables of weights hold for a state, as a place in TABLE_ENDS."""
+    return 1 if state.players > 2 else 0
 
 
 @compiled

@@ -21,7 +21,9 @@ from tessera.search.knowledge.blokus.survey import (
     NUM_ROWS,
     NUM_SIZES,
     SURVEY,
+    TABLE_ENDS,
     spread,
+    table_of,
     take_survey,
 )
 from tessera.search.knowledge.weights import read_array
@@ -60,19 +62,25 @@ _FIRST, _SHARED, _REACHABLE = _INDEX["first_0"], _INDEX["shared_0"], _INDEX["rea
 _FIRST_OF_ALL, _TURN, _IS_OUT = _INDEX["first_of_all"], _INDEX["turn_0"], _INDEX["is_out"]
 _TENTH, _HUNDREDTH = 0.1, 0.01  # units in which counts are of the order of 1
 
-_BIAS = read_array(__package__, "value", "bias", (-1,))
-HIDDEN = len(_BIAS)
+
+def _read(name: str, shape: tuple[int, ...], kind: type = np.float32) -> Array:
+    """Numbers of both tables, that for up to two players first."""
+    return np.stack([read_array(__package__, f"value{end}", name, shape, kind) for end in TABLE_ENDS])
+
+
+_BIAS = _read("bias", (-1,))
+HIDDEN = _BIAS.shape[1]
 # The file has (colour in order of play, feature, hidden); the place in the order is counted with the hidden.
 _INPUT = np.ascontiguousarray(
-    read_array(__package__, "value", "input", (NUM_COLORS, NUM_FEATURES, HIDDEN))
-    .transpose(1, 0, 2)
-    .reshape(NUM_FEATURES, NUM_COLORS * HIDDEN)
+    _read("input", (NUM_COLORS, NUM_FEATURES, HIDDEN))
+    .transpose(0, 2, 1, 3)
+    .reshape(len(TABLE_ENDS), NUM_FEATURES, NUM_COLORS * HIDDEN)
 )
-_OUTPUT = read_array(__package__, "value", "output", (HIDDEN,))
-_OFFSET = np.float32(read_array(__package__, "value", "offset", ()))
+_OUTPUT = _read("output", (HIDDEN,))
+_OFFSET = _read("offset", ())
 # By pieces on the board: how much the network and the playout count, and how far off their sum is.
 _NETWORK_SHARE, _PLAYOUT_SHARE, _SPREAD = (
-    read_array(__package__, "value", name, (NUM_COLORS * NUM_PIECES + 1,), np.float64)
+    _read(name, (NUM_COLORS * NUM_PIECES + 1,), np.float64)
     for name in ("network_share", "playout_share", "spread")
 )
 # What is seen of a position, and how far the waves of each colour have come, with their last step. Functions
@@ -194,27 +202,28 @@ def expect_points(state: State, out: Array) -> None:
     features = np.empty((NUM_COLORS, NUM_FEATURES), np.float32)
     write_value_features(state, np.empty(1, VIEW), features)
     sums = np.zeros((NUM_COLORS, NUM_COLORS, HIDDEN), np.float32)
+    table = table_of(state)
     for color in range(NUM_COLORS):
-        _add_features(features[color], sums[color])
+        _add_features(features[color], _INPUT[table], sums[color])
     for color in range(NUM_COLORS):
-        total = _OFFSET - features[color, CELLS_LEFT]
+        total = _OFFSET[table] - features[color, CELLS_LEFT]
         for j in range(HIDDEN):
-            hidden = _BIAS[j]
+            hidden = _BIAS[table, j]
             for ahead in range(NUM_COLORS):
                 hidden += sums[(color + ahead) & 3, ahead, j]
-            total += max(hidden, np.float32(0.0)) * _OUTPUT[j]
+            total += max(hidden, np.float32(0.0)) * _OUTPUT[table, j]
         out[color] = total * POINTS_UNIT
 
 
 @compiled
-def _add_features(features: Array, sums: Array) -> None:
+def _add_features(features: Array, weights: Array, sums: Array) -> None:
     """What a colour's features add to the hidden layer: for itself and for those before whom it plays."""
     flat = sums.reshape(NUM_COLORS * HIDDEN)
     for i in range(NUM_FEATURES):
         value = features[i]
         if value != 0.0:
             for j in range(NUM_COLORS * HIDDEN):
-                flat[j] += value * _INPUT[i, j]
+                flat[j] += value * weights[i, j]
 
 
 @compiled
@@ -231,7 +240,7 @@ def _expect_seat_points(state: State, out: Array) -> None:
 @compiled
 def is_played_out(state: State) -> bool:
     """Whether a playout from here tells something beside the network."""
-    return _PLAYOUT_SHARE[state.num_placed.sum()] > 0.0
+    return _PLAYOUT_SHARE[table_of(state), state.num_placed.sum()] > 0.0
 
 
 @compiled
@@ -240,14 +249,14 @@ def evaluate_unfinished(leaf: State, end: State, out: Array) -> None:
 
     `end` is where a playout from the leaf ended, or the leaf itself.
     """
-    placed = leaf.num_placed.sum()
+    table, placed = table_of(leaf), leaf.num_placed.sum()
     points = np.zeros(MAX_SEATS)
-    if _NETWORK_SHARE[placed] > 0.0:
+    if _NETWORK_SHARE[table, placed] > 0.0:
         _expect_seat_points(leaf, points)
-        points *= _NETWORK_SHARE[placed]
-    if _PLAYOUT_SHARE[placed] > 0.0:
-        points += _PLAYOUT_SHARE[placed] * _final_points(end)
-    _compare(points, signed(leaf.players), _SPREAD[placed], out)
+        points *= _NETWORK_SHARE[table, placed]
+    if _PLAYOUT_SHARE[table, placed] > 0.0:
+        points += _PLAYOUT_SHARE[table, placed] * _final_points(end)
+    _compare(points, signed(leaf.players), _SPREAD[table, placed], out)
 
 
 @compiled
