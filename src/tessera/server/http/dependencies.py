@@ -20,8 +20,8 @@ async def get_services(request: Request) -> Any:
     return await request.app.state.opening.wait()
 
 
-def get_limits(request: Request) -> RequestLimits:
-    """How often somebody may ask."""
+async def get_limits(request: Request) -> RequestLimits:
+    """How often somebody may ask. Not a plain function, for which a thread would be asked."""
     limits: RequestLimits = request.app.state.limits
     return limits
 
@@ -51,7 +51,12 @@ def address_of(request: HTTPConnection) -> str:
     return request.client.host if request.client else "unknown"
 
 
-Address = Annotated[str, Depends(address_of)]
+async def get_address(request: Request) -> str:
+    """The same for a route."""
+    return address_of(request)
+
+
+Address = Annotated[str, Depends(get_address)]
 
 
 if TYPE_CHECKING:
