@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tessera.server.table.clock import Clock
-from tessera.server.table.events import Event, Moved, TimedOut, Undone
+from tessera.server.table.events import Event, Moved, Paused, TimedOut, Undone
 from tessera.server.table.state import Table
+from tests.simulation.servers import BEGINNING
 
 EXACT = 0.002
 """Seconds: what is told is rounded."""
@@ -24,8 +25,8 @@ class Sample:
     running: int | None
 
 
-def faults(table: Table, samples: list[Sample]) -> Iterator[str]:
-    """What is wrong with the clocks of a table."""
+def faults(table: Table, samples: list[Sample], closures: list[tuple[float, float]]) -> Iterator[str]:
+    """What is wrong with the clocks of a table, where nobody could play in `closures`."""
     if table.header.clock is None:
         return
     after: dict[int, Table] = {}
@@ -35,6 +36,8 @@ def faults(table: Table, samples: list[Sample]) -> Iterator[str]:
         replayed.apply(entry.event)
         after[entry.event.seq] = replayed.copy()
         yield from _faults_of_event(before, entry.event, replayed)
+        if not isinstance(entry.event, Paused | Undone):
+            yield from _charges_for_closures(before, entry.event, closures)
     for sample in samples:
         # What happened at once is told with one state, that after the last of it.
         candidates = [after[seq] for seq in range(sample.seq, sample.seq + MOST_AT_ONCE) if seq in after]
@@ -60,6 +63,10 @@ def _faults_of_event(before: Table, event: Event, after: Table) -> Iterator[str]
         yield f"seat {event.seat} is out of time at {event.time}, before {deadline}"
     if isinstance(event, Moved) and event.by == "clock" and (deadline is None or event.time < deadline):
         yield f"the clock moves for seat {event.seat} at {event.time}, before {deadline}"
+    if isinstance(event, Moved) and event.by == "person" and deadline is not None and event.time >= deadline:
+        yield f"seat {event.seat} moves at {event.time}, after {deadline}"
+    if isinstance(event, Paused):
+        left = charged(before.clock.paused(event.seconds), event.time)
     now = charged(after.clock, event.time)
     for seat, (expected, found) in enumerate(zip(left, now, strict=True)):
         allowed = {expected}
@@ -70,6 +77,19 @@ def _faults_of_event(before: Table, event: Event, after: Table) -> Iterator[str]
     runs = after.clock.running
     if runs is not None and after.result is None and (runs != after.to_move or after.program_to_move):
         yield f"the clock of seat {runs} runs, but seat {after.to_move} is to move"
+
+
+def _charges_for_closures(before: Table, event: Event, closures: list[tuple[float, float]]) -> Iterator[str]:
+    """Time in which nobody could play is on nobody's clock."""
+    clock = before.clock
+    if clock is None or clock.running is None or clock.since is None:
+        return
+    # What was paused lies before the last event; all after it counts.
+    last = (before.entries[-1].event.time - BEGINNING).total_seconds()
+    now = (event.time - BEGINNING).total_seconds()
+    closed = sum(max(min(end, now) - max(begin, last), 0) for begin, end in closures)
+    if closed > EXACT:
+        yield f"{closed} s when nobody could play are charged to seat {clock.running} by event {event.seq}"
 
 
 def _fault_of_sample(then: Table, sample: Sample) -> str:

@@ -40,10 +40,6 @@ EXPECTED = (
 """What may go wrong in the background while faults last."""
 
 
-class Violation(Exception):
-    """Something that must never be."""
-
-
 class Ledger(logging.Handler):
     """Keeps what people were told and compares it, with itself and with the store."""
 
@@ -153,7 +149,7 @@ class Ledger(logging.Handler):
     def check_view(
         self, table: Table, position: Position, viewpoints: Sequence[int | None], view: Any, legal: Any = None
     ) -> None:
-        """What is seen, from one of these seats, stays the same when all that it cannot know is drawn anew."""
+        """What is seen from one of these seats is the same when all that it cannot know is drawn anew."""
         self.looks += 1
         if self.looks % (2 if position.game.has_secrets else 16) == 0:
             key = game_key(f"another world {self.looks}")
@@ -202,8 +198,8 @@ class Ledger(logging.Handler):
 
     # At the end ---------------------------------------------------------------------------------------
 
-    def check_all(self, running: list[Services]) -> None:
-        """All is calm since a minute: compare everything."""
+    def check_all(self, running: Sequence[Services], closures: list[tuple[float, float]]) -> None:
+        """All is calm since a minute, and nobody was served in `closures`: compare everything."""
         known = {table.id for table in finished_games()}
         stored = [table for (table,) in self.store.rows("SELECT id FROM tables ORDER BY created, id")]
         tables = [table for table in stored if table not in known]
@@ -211,7 +207,7 @@ class Ledger(logging.Handler):
             table = self.reference(table_id)
             self._check_history(table)
             self._check_liveness(table)
-            for fault in clocks.faults(table, self.clock_samples.get(table_id, [])):
+            for fault in clocks.faults(table, self.clock_samples.get(table_id, []), closures):
                 self.violation(table_id, "clock:", fault)
         for services in running:
             for live in services.tables.live_tables():
@@ -276,14 +272,13 @@ def _is_seen_in_another_world(position: Position, viewpoint: int | None, view: A
 
 
 def players_rated(table: Table) -> list[str]:
-    """Who is rated by a finished game: everybody, if all are accounts or programs who have played themselves."""
+    """Who is rated by a finished game: all, if each is an account or a program."""
     header = table.header
     if not header.rated or header.branch or len(table.seats) < 2:
         return []
     accounts = [seat.player for seat in table.seats if seat.account]
     everybody_counts = all(seat.account or seat.program for seat in table.seats)
-    stood_in = any(seat.stand_in and not seat.resigned for seat in table.seats)
-    if not accounts or len(set(accounts)) < len(accounts) or not everybody_counts or stood_in:
+    if not accounts or len(set(accounts)) < len(accounts) or not everybody_counts:
         return []
     return [f"program:{seat.program}" if seat.program else f"player:{seat.player}" for seat in table.seats]
 

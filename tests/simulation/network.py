@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -51,7 +51,7 @@ class Answer:
         self.status = 0
         self.text = ""
 
-    async def take(self, message: dict[str, Any]) -> None:
+    async def take(self, message: MutableMapping[str, Any]) -> None:
         """A part of it."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
@@ -106,6 +106,7 @@ class Wire:
     def __init__(self, link: Link, server: "Server", sent: Callable[[str], None]) -> None:
         self._link = link
         self._server = server
+        self._life = server.life
         self._sent = sent
         self._loop = asyncio.get_running_loop()
         self._arrivals: asyncio.Queue[str | None] = asyncio.Queue()
@@ -123,8 +124,8 @@ class Wire:
         task = self._server.spawn(serving)
         task.add_done_callback(lambda _: self.cut())
 
-    async def _from_server(self, message: dict[str, Any]) -> None:
-        if self.is_cut or self._server.is_dead:
+    async def _from_server(self, message: MutableMapping[str, Any]) -> None:
+        if self.is_cut or self._life.is_dead:
             return
         if message["type"] == "websocket.send":
             self._sent(message["text"])

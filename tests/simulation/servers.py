@@ -1,12 +1,12 @@
-"""Server processes of a world: the real services and the real web service, on the store and bus of the world."""
+"""Server processes of a world: the real services and web service, on its store and its bus."""
 
 import asyncio
 import contextvars
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -84,7 +84,7 @@ class Job:
     table: str
     game_seq: int
     tries: int = 0
-    taken_by: "Server | None" = None
+    taken_by: "Life | None" = None
     due: float = 0.0
 
 
@@ -110,14 +110,14 @@ class Jobs:
         job = next((job for job in self._jobs if job.taken_by is None and job.due <= now), None)
         if job is None or self._store.trouble.is_gone:
             return
-        job.taken_by = server
+        job.taken_by = server.life
         assert server.services is not None
         task = asyncio.create_task(server.services.tables.play_program(job.table, job.game_seq))
-        task.add_done_callback(lambda done: self._end(job, server, done))
+        task.add_done_callback(lambda done: self._end(job, done))
 
-    def _end(self, job: Job, server: "Server", task: "asyncio.Task[None]") -> None:
+    def _end(self, job: Job, task: "asyncio.Task[None]") -> None:
         failed = task.cancelled() or task.exception() is not None
-        if server.is_dead:
+        if job.taken_by is None or job.taken_by.is_dead:
             return  # somebody else notices that
         job.tries += 1
         if failed and job.tries < MOST_JOB_TRIES:
@@ -204,6 +204,24 @@ class House:
     jobs: Jobs
     programs: "Programs"
     is_shared: bool
+    servers: "list[Server]" = field(default_factory=list)
+    closed_since: float | None = 0.0
+    """Since when nobody is served, if that is so."""
+    closures: list[tuple[float, float]] = field(default_factory=list)
+    """When nobody was."""
+
+    def is_served_without(self, server: "Server") -> bool:
+        """Whether another server is there."""
+        return any(other.is_up for other in self.servers if other is not server)
+
+    def note_hours(self) -> None:
+        """A server has come or gone."""
+        now, is_open = asyncio.get_running_loop().time(), any(server.is_up for server in self.servers)
+        if is_open and self.closed_since is not None:
+            self.closures.append((self.closed_since, now))
+            self.closed_since = None
+        elif not is_open and self.closed_since is None:
+            self.closed_since = now
 
 
 class Programs:
@@ -211,7 +229,24 @@ class Programs:
 
     def __init__(self) -> None:
         self.trouble = ""
-        """`fail`, `hang` or `slow`."""
+        """`failing programs`, `hanging programs` or `slow programs`."""
+
+
+class Life:
+    """One run of a server, from its start to its end: what it has begun ends with it."""
+
+    def __init__(self, server: "Server") -> None:
+        self.server = server
+        self.is_dead = False
+        self.tasks: dict[asyncio.Task[Any], None] = {}
+        self.death: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def end(self) -> None:
+        """Nothing that it does from now on reaches anybody."""
+        self.is_dead = True
+        for task in list(self.tasks):
+            task.cancel()
+        self.death.set_result(None)
 
 
 class Server:
@@ -223,11 +258,15 @@ class Server:
         self.serves = serves
         """Whether people can reach it; else it only thinks."""
         self.chance = random.Random(f"{seed} server {number}")
-        self.is_dead = True
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.life = Life(self)
+        self.life.end()
         self.wires: dict[Wire, None] = {}
         self.services: SimulatedServices | None = None
-        self._death = asyncio.get_running_loop().create_future()
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the process is gone."""
+        return self.life.is_dead
 
     @property
     def is_up(self) -> bool:
@@ -242,7 +281,7 @@ class Server:
     async def start(self) -> None:
         """Start the process, again and again until it can be opened."""
         assert self.is_dead, "it runs already"
-        self.is_dead, self._death = False, asyncio.get_running_loop().create_future()
+        self.life = Life(self)
         try:
             await self.do(self._open())
         except LostError:
@@ -261,6 +300,7 @@ class Server:
             pace=self.chance.choice([0.0, 0.5]),
             stand_in="random",
             hint_player="random",
+            absence_seconds=3,
             live_tables=self.chance.choice([1, 4096]),
             limit_factor=1_000_000,
             warm_up=False,
@@ -269,18 +309,25 @@ class Server:
             self,
             settings,
             Sources(now=virtual_now, random_bytes=self.chance.randbytes),
-            database=SimulatedDatabase(self.house.store, self.chance, self.house.is_shared),
+            database=SimulatedDatabase(
+                self.house.store,
+                self.chance,
+                self.house.is_shared,
+                lambda: self.house.is_served_without(self),
+            ),
+            serves=self.serves,
         )
         await services.open()
         state = self.app.state
         state.settings, state.metrics, state.opening = settings, services.metrics, Opened(services)
         state.limits = RequestLimits(settings.limit_factor, asyncio.get_running_loop().time)
         self.services = services
+        self.house.note_hours()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Have this process do something."""
         context = contextvars.copy_context()
-        context.run(HOST.set, self)
+        context.run(HOST.set, self.life)
         return context.run(asyncio.get_running_loop().create_task, work)
 
     async def do(self, work: Coroutine[Any, Any, Any]) -> Any:
@@ -288,9 +335,9 @@ class Server:
         if self.is_dead:
             work.close()
             raise LostError
-        task = self.spawn(work)
-        await asyncio.wait([task, self._death], return_when=asyncio.FIRST_COMPLETED)
-        if self.is_dead or task.cancelled():
+        task, death = self.spawn(work), self.life.death
+        await asyncio.wait([task, death], return_when=asyncio.FIRST_COMPLETED)
+        if death.done() or task.cancelled():
             raise LostError
         return task.result()
 
@@ -298,23 +345,19 @@ class Server:
         """It is gone in this moment: nothing that it does from now on reaches anybody."""
         if self.is_dead:
             return
-        self.is_dead, self.services = True, None
+        self.services = None
+        self.life.end()
+        self.house.note_hours()
         for wire in list(self.wires):
             wire.cut()
-        for task in list(self.tasks):
-            task.cancel()
-        if not self._death.done():
-            self._death.set_result(None)
 
     async def stop(self) -> None:
         """It ends as it should."""
         if self.services is None:
             self.kill()
             return
-        try:
+        with suppress(Exception):
             await self.do(self.services.close())
-        except (LostError, Exception):
-            pass
         self.kill()
 
 
@@ -325,13 +368,14 @@ def virtual_now() -> datetime:
 
 async def think_here(_worker: Any, work: Callable[[Any], Any], question: Any, seconds: float) -> Any:
     """In place of `Worker.run`: think in the loop; fail, hang and be slow as programs do now."""
-    server = HOST.get()
-    assert isinstance(server, Server)
+    life = HOST.get()
+    assert isinstance(life, Life)
+    server = life.server
     trouble = server.house.programs.trouble
-    await asyncio.sleep(server.chance.uniform(0, 3 if trouble == "slow" else 0.05))
-    if trouble == "hang":
+    await asyncio.sleep(server.chance.uniform(0, 3 if trouble == "slow programs" else 0.05))
+    if trouble == "hanging programs":
         await asyncio.sleep(seconds)
         raise TookTooLongError(f"no answer after {seconds:g} seconds")
-    if trouble == "fail":
+    if trouble == "failing programs":
         raise BrokenProcessPool("a worker died")
     return work(question)

@@ -57,6 +57,13 @@ class Trouble:
         self.flakiness = 0.0
         """How likely a write fails: before, during or after its commit."""
 
+    def begin(self, kind: str) -> None:
+        """Something goes wrong."""
+        self.is_gone |= kind == "store gone"
+        self.is_read_only |= kind == "full store"
+        self.slowness = 2.0 if kind == "slow store" else self.slowness
+        self.flakiness = 0.3 if kind == "flaky store" else self.flakiness
+
     def end(self) -> None:
         """All is well again."""
         self.__init__()  # type: ignore[misc] # as new
@@ -140,7 +147,9 @@ class ServersEngine:
 class SimulatedDatabase(Database):
     """The real class on the store of the world. No threads: work takes the time that the store is slow."""
 
-    def __init__(self, store: Store, chance: random.Random, is_shared: bool) -> None:
+    def __init__(
+        self, store: Store, chance: random.Random, is_shared: bool, others: Callable[[], bool]
+    ) -> None:
         self.url = "postgresql://simulated" if is_shared else "sqlite://"
         self.is_sqlite = not is_shared
         engine: Any = ServersEngine(store, chance)
@@ -150,9 +159,14 @@ class SimulatedDatabase(Database):
             return chance.uniform(0, slowest), chance.uniform(0, slowest)
 
         threads: Any = VirtualThreads(pauses)
+        self._others = others
         self._engine = engine
         self._threads = self._writer = threads
         self._committer = Committer(engine, threads)
 
     async def migrate(self) -> None:
         """The schema is there from the beginning."""
+
+    async def has_other_servers(self) -> bool:
+        """Whether people are served by others already."""
+        return self._others()

@@ -1,4 +1,4 @@
-"""What is in the database when a world begins: people with sessions, and finished games to branch off from."""
+"""What a world begins with: people with sessions, and finished games to branch off from."""
 
 import random
 from collections.abc import Iterable

@@ -21,7 +21,7 @@ class Process(Protocol):
     """Something whose tasks live and die together."""
 
     is_dead: bool
-    tasks: set["asyncio.Task[Any]"]
+    tasks: dict["asyncio.Task[Any]", None]
 
 
 HOST: contextvars.ContextVar[Process | None] = contextvars.ContextVar("HOST", default=None)
@@ -98,6 +98,6 @@ def _new_task(loop: asyncio.AbstractEventLoop, coroutine: Any, **more: Any) -> "
     task: asyncio.Task[Any] = asyncio.Task(coroutine, loop=loop, **more)
     host = HOST.get()
     if host is not None:
-        host.tasks.add(task)
-        task.add_done_callback(host.tasks.discard)
+        host.tasks[task] = None
+        task.add_done_callback(lambda done: host.tasks.pop(done, None))
     return task

@@ -1,12 +1,13 @@
-"""A world from its plan: servers, people and faults for a while; then all is calm and everything is compared."""
+"""A world from its plan: servers, people and faults for a while; then calm, and everything is compared."""
 
 import asyncio
 import logging
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 from unittest import mock
 
 from anyio import to_thread
@@ -19,6 +20,9 @@ from tests.simulation.servers import Bus, House, Jobs, Programs, Server, think_h
 from tests.simulation.store import Store
 from tests.simulation.template import contents
 from tests.simulation.virtual_loop import StandstillError, VirtualLoop
+
+MOST_CANCELLATIONS = 20
+"""Of a task that waits for something else each time it is to end."""
 
 
 @dataclass
@@ -69,7 +73,7 @@ async def _no_thread(function: object, *_: object, **__: object) -> None:
 
 def _end(loop: VirtualLoop) -> None:
     loop.set_exception_handler(lambda *_: None)
-    for _ in range(3):
+    for _ in range(MOST_CANCELLATIONS):
         for task in asyncio.all_tasks(loop):
             task.cancel()
         loop.call_soon(loop.stop)
@@ -93,6 +97,7 @@ class World:
         self.servers = [Server(number, self.house, self.plan.seed) for number in range(self.plan.servers)]
         if self.plan.worker:
             self.servers.append(Server(len(self.servers), self.house, self.plan.seed, serves=False))
+        self.house.servers = self.servers
         board = Board()
         self.people = [
             Person(person, self.plan.seed, self.servers, self.ledger, board, self.plan.loss)
@@ -106,9 +111,9 @@ class World:
             log.removeHandler(self.ledger)
             self._tell()
 
-    async def _until_failed(self, story: "asyncio.Future[None] | object") -> None:
+    async def _until_failed(self, story: Coroutine[Any, Any, None]) -> None:
         """The story, until it ends or something is wrong."""
-        telling = asyncio.ensure_future(story)  # type: ignore[call-overload] # a coroutine
+        telling = asyncio.ensure_future(story)
         failing = asyncio.ensure_future(self.ledger.failed.wait())
         await asyncio.wait([telling, failing], return_when=asyncio.FIRST_COMPLETED)
         failing.cancel()
@@ -146,7 +151,8 @@ class World:
         for person in self.people:
             if person.asking and person.token:
                 self.ledger.violation("person", person.plan.number, "waits for an answer since a minute")
-        self.ledger.check_all([server.services for server in self.servers if server.services])
+        running = [server.services for server in self.servers if server.services]
+        self.ledger.check_all(running, self.house.closures)
         for person in self.people:
             person.go()
         await asyncio.gather(*(server.stop() for server in self.servers))
@@ -155,37 +161,25 @@ class World:
 
     async def _fail(self, fault: Fault) -> None:
         await asyncio.sleep(fault.at)
-        trouble, programs = self.store.trouble, self.house.programs
         server = self.servers[min(fault.server, len(self.servers) - 1)]
-        match fault.kind:
-            case "crash":
-                await self._crash([server], fault.seconds)
-            case "blackout":
-                await self._crash(self.servers, fault.seconds)
-            case "restart":
-                await server.stop()
-                await self._start_again(server)
-            case "cut":
-                for person in self.people:
-                    person.cut()
-            case "deaf":
-                self.bus.cut()
-            case "slow store":
-                trouble.slowness = 2.0
-            case "full store":
-                trouble.is_read_only = True
-            case "store gone":
-                trouble.is_gone = True
-            case "flaky store":
-                trouble.flakiness = 0.3
-            case _:
-                programs.trouble = fault.kind.split()[0].removesuffix("ing")
-        if fault.kind.endswith("store") or fault.kind == "store gone":
-            await asyncio.sleep(fault.seconds)
-            trouble.end()
+        if fault.kind in ("crash", "blackout"):
+            await self._crash([server] if fault.kind == "crash" else self.servers, fault.seconds)
+        elif fault.kind == "restart":
+            await server.stop()
+            await self._start_again(server)
+        elif fault.kind == "cut":
+            for person in self.people:
+                person.cut()
+        elif fault.kind == "deaf":
+            self.bus.cut()
         elif fault.kind.endswith("programs"):
+            self.house.programs.trouble = fault.kind
             await asyncio.sleep(fault.seconds)
-            programs.trouble = ""
+            self.house.programs.trouble = ""
+        else:
+            self.store.trouble.begin(fault.kind)
+            await asyncio.sleep(fault.seconds)
+            self.store.trouble.end()
 
     async def _crash(self, servers: list[Server], seconds: float) -> None:
         for server in servers:

@@ -53,7 +53,7 @@ async def walk_of_a_move(database: str, walk: Walk) -> None:
     )
     async with services.tables.use(made.table) as live:
         client = services.tables.new_client(mio)
-        live.clients.add(client)
+        live.clients[client] = None
         connection = Connection(socket, services, live, client)
         walk.is_recording = True
         await connection._handle(json.dumps({"type": "move", "id": "1", "move": "a20"}))

@@ -206,7 +206,7 @@ class Connection(OpenSocket):
         if seat in live.table.seats_of(client.actor):
             client.held = seat
         client.tell(live.snapshot(client.viewer(live.table), tables.now(), since))
-        live.clients.add(client)
+        live.clients[client] = None
         tables.tell_presence(live)
         try:
             await self._talk()

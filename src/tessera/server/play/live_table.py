@@ -122,7 +122,8 @@ class LiveTable:
         self.stand_in = stand_in
         """The program that plays for people who are gone."""
         self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
+        self.clients: dict[Client, None] = {}
+        """In the order in which they came."""
         self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
         """Seats present, watchers and when we heard so, of every other server."""
         self._opened = keeper.now()
@@ -249,7 +250,7 @@ class LiveTable:
     def disconnect(self, client: Client) -> None:
         """A client has gone."""
         self.note_present()
-        self.clients.discard(client)
+        self.clients.pop(client, None)
 
     def watchers(self) -> int:
         """How many look on without a seat."""
