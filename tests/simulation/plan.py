@@ -168,8 +168,8 @@ def smaller(plan: Plan) -> Iterator[Plan]:
     for index, person in enumerate(plan.people):
         if person.boldness:
             yield _with_person(plan, index, replace(person, boldness=0.0))
-        for actions in {person.actions // 2, person.actions - 1} - {person.actions}:
-            yield _with_person(plan, index, replace(person, actions=max(actions, 0)))
+        for actions in sorted({person.actions // 2, max(person.actions - 1, 0)} - {person.actions}):
+            yield _with_person(plan, index, replace(person, actions=actions))
 
 
 def _with_person(plan: Plan, index: int, person: PersonPlan) -> Plan:

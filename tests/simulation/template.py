@@ -68,7 +68,7 @@ def contents() -> bytes:
         connection.execute(insert(SessionRow), list(_session_rows()))
         store = TableStore(_Nowhere(), "template")  # type: ignore[arg-type] # its connection is handed in
         for table in finished_games():
-            store._append(connection, table)
+            store.append_within(connection, table)
     kept: bytes = raw.serialize()
     engine.dispose()
     return kept

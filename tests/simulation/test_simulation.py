@@ -25,20 +25,20 @@ def simulate(*arguments: str, **environment: str) -> "subprocess.CompletedProces
 
 
 def test_hundreds_of_worlds_keep_their_promises():
-    done = simulate("--seeds", "120")
+    done = simulate("--seeds", "80")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "120 of 120 worlds" in done.stdout
+    assert "80 of 80 worlds" in done.stdout
 
 
 def test_the_same_seed_is_the_same_world_whatever_the_process_is_like():
-    first, second = (simulate("--seeds", "12", "--trace", PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    first, second = (simulate("--seeds", "8", "--trace", PYTHONHASHSEED=seed) for seed in ("1", "2"))
     assert first.returncode == 0, first.stdout + first.stderr
     traces = [
         [line for line in done.stdout.splitlines() if len(line.split()) == 2] for done in (first, second)
     ]
-    assert len(traces[0]) == 12
+    assert len(traces[0]) == 8
     assert traces[0] == traces[1]
-    assert len({line.split()[1] for line in traces[0]}) == 12
+    assert len({line.split()[1] for line in traces[0]}) == 8
 
 
 def test_worlds_are_various():
