@@ -180,8 +180,21 @@ describe('after the game', () => {
     expect(`${record.moves.length} / ${record.moves.length}`).toBe(whole);
 
     await page.getByRole('button', { name: 'Verify the shuffles' }).click();
-    await page.getByText('The seed has exactly this fingerprint.').waitFor();
+    await page.getByText('Checked in this browser').waitFor();
+    await page.getByText('This browser has kept the fingerprint').waitFor();
     await page.keyboard.press('Escape');
+
+    // A server that lies about a tile is told by the page itself.
+    await page.route('**/record', async (route) => {
+      const forged = (await (await route.fetch()).json()) as { moves: { chance?: { revealed: string } }[] };
+      const drawn = forged.moves.find((move) => move.chance)!;
+      drawn.chance = { revealed: drawn.chance!.revealed === 'AA' ? 'BB' : 'AA' };
+      await route.fulfill({ json: forged });
+    });
+    await page.getByRole('button', { name: 'Verify the shuffles' }).click();
+    await page.getByText('Forged: what chance decided with move').waitFor();
+    await page.keyboard.press('Escape');
+    await page.unroute('**/record');
 
     await page.getByRole('slider', { name: 'Move' }).fill('2');
     const finished = page.url();

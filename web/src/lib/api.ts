@@ -53,6 +53,7 @@ export const getPosition = (table: string, ply: number, seat?: number | null): P
 /** The server's own drawing of a position, as this seat sees it. */
 export const pictureAddress = (table: string, ply: number, seat?: number | null) =>
   addressOf('/api/tables/{table}/picture.svg', { table, ply, seat });
+export const getRecord = (table: string) => request('get', '/api/tables/{table}/record', { table });
 export const recordAddress = (table: string) => addressOf('/api/tables/{table}/record', { table });
 
 /** Become a guest if one is nobody yet: before making a table or sitting down. */

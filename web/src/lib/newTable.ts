@@ -1,5 +1,6 @@
 /** Wishes for a table, from the catalogue and a few choices. */
 
+import { keepSalts } from '../fairness/kept';
 import { getCatalogue, makeTable, sendCommand } from './api';
 import type { CatalogueGame, MadeTable, NewTable, OptionSchema, SeatWish } from './protocol';
 import { beSomebody } from './session.svelte';
@@ -59,7 +60,11 @@ export async function openTable(wish: NewTable): Promise<MadeTable> {
   const made = await makeTable({ ...wish, start: waits ? 'full' : 'host' });
   rememberInvitations(made);
   // Only now: the answer has the digest of the seed, so the server cannot choose one that suits what we add.
-  if (isSeated) await sendCommand(made.table, { type: 'salt', salt: newSalt() });
+  if (isSeated) {
+    const salt = newSalt();
+    await sendCommand(made.table, { type: 'salt', salt });
+    keepSalts(made.table, made.commitment, [salt]);
+  }
   if (!waits) await sendCommand(made.table, { type: 'start' });
   return made;
 }

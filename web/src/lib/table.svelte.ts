@@ -1,5 +1,6 @@
 /** One table as the page shows it: what the server says, at a pace that people can follow. */
 
+import { keepCommitment } from '../fairness/kept';
 import { askHint, tryMove, tryMoves } from './api';
 import { Connection, type Held, type Line } from './connection';
 import { Problem } from './problem';
@@ -106,6 +107,7 @@ export class TableModel {
     const known = [...this.events, ...this.queue.drain().map(withoutState)];
     this.events = mergeEvents(known, snapshot.events, snapshot.seq, this.state?.viewpoint !== snapshot.state.viewpoint);
     this.head = snapshot;
+    keepCommitment(snapshot.table, snapshot.commitment);
     this.problem = null;
     this.setState(snapshot.state);
   }
