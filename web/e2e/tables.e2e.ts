@@ -184,15 +184,14 @@ describe('after the game', () => {
     await page.getByText('This browser has kept the fingerprint').waitFor();
     await page.keyboard.press('Escape');
 
-    // A server that lies about a tile is told by the page itself.
+    // A server that lies about who was drawn to begin is told by the page itself.
     await page.route('**/record', async (route) => {
-      const forged = (await (await route.fetch()).json()) as { moves: { chance?: { revealed: string } }[] };
-      const drawn = forged.moves.find((move) => move.chance)!;
-      drawn.chance = { revealed: drawn.chance!.revealed === 'AA' ? 'BB' : 'AA' };
+      const forged = (await (await route.fetch()).json()) as { setup: { first_seat: number } };
+      forged.setup.first_seat = 1 - forged.setup.first_seat;
       await route.fulfill({ json: forged });
     });
     await page.getByRole('button', { name: 'Verify the shuffles' }).click();
-    await page.getByText('Forged: what chance decided with move').waitFor();
+    await page.getByText('Forged: the beginning of the game').waitFor();
     await page.keyboard.press('Escape');
     await page.unroute('**/record');
 

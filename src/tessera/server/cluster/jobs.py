@@ -4,13 +4,13 @@ import contextlib
 import logging
 
 import procrastinate
-import psycopg
 from procrastinate.exceptions import AlreadyEnqueued
 
+from tessera.server.cluster.queue_schema import bring_up_to_date
 from tessera.server.operation.supervision import Supervisor
 from tessera.server.play.live_table import LiveTable
 from tessera.server.play.service import TableService
-from tessera.server.storage.database import MIGRATION_LOCK, Database
+from tessera.server.storage.database import Database
 
 QUEUE = "thinking"
 TASK = "tessera.play_program"
@@ -40,17 +40,10 @@ class JobQueue:
     async def open(self) -> None:
         """Make the schema, and work on jobs if this process has workers."""
         await self._app.open_async()
-        await self._make_schema()
+        await bring_up_to_date(self._address)
         if self._workers:
             self._supervisor.keep("jobs", self._work, every=1)
             self._supervisor.keep("rescue", self._rescue, HEARTBEAT_SECONDS)
-
-    async def _make_schema(self) -> None:
-        async with await psycopg.AsyncConnection.connect(self._address) as connection:
-            await connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
-            found = await connection.execute("SELECT to_regclass('procrastinate_jobs')")
-            if await found.fetchone() == (None,):
-                await self._app.schema_manager.apply_schema_async()
 
     async def close(self) -> None:
         """Let go of the queue; what is not finished is done by others."""

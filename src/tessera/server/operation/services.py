@@ -4,8 +4,6 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
-from sqlalchemy import text
-
 from tessera.server.club.bulletin import Bulletin
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
 from tessera.server.models.catalogue import Catalogue
@@ -137,7 +135,7 @@ class Services:
     async def _does_database_answer(self) -> bool:
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
-                await self.database.read(lambda connection: connection.execute(text("SELECT 1")).close())
+                await self.database.check()
         except (DatabaseFault, TimeoutError):
             return False
         return True

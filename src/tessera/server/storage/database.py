@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from tessera.core.errors import TesseraError
+from tessera.server.storage.sqlite_file import FileGoneError, SqliteFile
 from tessera.server.table.refusal import Refusal
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -67,7 +68,9 @@ class _Waiting:
 class Committer:
     """Runs pieces of work in the transactions of a single writer; each is answered when it is durable."""
 
-    def __init__(self, engine: Engine, writer: Executor) -> None:
+    def __init__(self, engine: Engine, writer: Executor, check: Callable[[], None] = lambda: None) -> None:
+        self._check = check
+        """Whether what was written stays; asked before it is answered."""
         self._engine = engine
         self._writer = writer
         self._waiting: list[_Waiting] = []
@@ -98,6 +101,14 @@ class Committer:
             self._task = None
 
     def _together(self, batch: list[_Waiting]) -> list[Any]:
+        outcomes = self._write(batch)
+        try:
+            self._check()
+        except DatabaseFault as fault:
+            return [fault] * len(batch)
+        return outcomes
+
+    def _write(self, batch: list[_Waiting]) -> list[Any]:
         try:
             with self._engine.begin() as connection:
                 return [waiting.work(connection) for waiting in batch]
@@ -143,7 +154,11 @@ class Database:
         self._engine = new_engine(url, readers + 1, name)
         self._threads = ThreadPoolExecutor(readers, "database")
         self._writer = ThreadPoolExecutor(1, "database-writer")
-        self._committer = Committer(self._engine, self._writer)
+        self._committer = Committer(self._engine, self._writer, self._check_file)
+        self._file: SqliteFile | None = None
+        if self.is_sqlite and self._engine.url.database:
+            self._file = SqliteFile(Path(self._engine.url.database))
+            event.listen(self._engine, "do_connect", self._file.before_connect)
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """What the work finds."""
@@ -172,9 +187,24 @@ class Database:
         ).bindparams(servers=f"{SERVER}%", own=self._name)
         return await self.read(lambda connection: bool(connection.scalar(query)))
 
+    async def check(self) -> None:
+        """Whether the database answers and is where it was; a file that was deleted is written again."""
+        await self.read(lambda connection: connection.execute(text("SELECT 1")).close())
+        await asyncio.get_running_loop().run_in_executor(self._writer, self._check_file)
+
+    def _check_file(self) -> None:
+        try:
+            if self._file is not None and self._file.make_well():
+                self._engine.dispose()  # those who are connected would go on with the file that is gone
+        except FileGoneError as error:
+            log.error("the database failed", exc_info=error)
+            raise DatabaseFault from error
+
     async def migrate(self) -> None:
         """Bring the schema up to date; several servers may do so at the same time."""
         await asyncio.get_running_loop().run_in_executor(self._writer, migrate, self.url)
+        if self._file is not None:
+            self._file.open()
 
     async def close(self) -> None:
         """Finish writing and let go of all connections."""
@@ -182,6 +212,8 @@ class Database:
         self._threads.shutdown()
         self._writer.shutdown()
         self._engine.dispose()
+        if self._file is not None:
+            self._file.close()
 
 
 def new_engine(url: str, connections: int = 1, name: str = "") -> Engine:
