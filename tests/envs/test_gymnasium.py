@@ -170,3 +170,25 @@ def test_actions_that_are_no_numbers_are_refused(action):
     env.reset(seed=1)
     with pytest.raises(TesseraError):
         env.step(action)
+
+
+def test_masks_for_sb3():
+    env = SeatEnv("verflixt")
+    observation, _ = env.reset(seed=1)
+    assert (env.action_masks() == observation["action_mask"]).all()
+    assert env.action_masks().dtype == np.bool_
+
+
+@pytest.mark.parametrize("kind", [SeatEnv, SeatVectorEnv])
+def test_flat_observations_keep_their_space_to_the_end(kind):
+    env, generator = kind("verflixt", flat=True, rewards="standings"), np.random.default_rng(1)
+    observation, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        assert observation in env.observation_space
+        masks = np.atleast_2d(observation["action_mask"])
+        (action,) = legal_actions({"action_mask": masks}, generator)
+        observation, _, done, _, infos = env.step(action if kind is SeatEnv else np.array([action]))
+        over = bool(np.all(done))
+    final = infos["final_obs"] if kind is SeatVectorEnv else observation
+    assert final in env.observation_space

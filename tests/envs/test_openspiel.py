@@ -9,8 +9,9 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 from tessera.core import playing
 from tessera.core.streams import WORDS
-from tessera.envs.openspiel import NAMES, chance
-from tessera.envs.openspiel.chance import force_draw
+from tessera.envs import chance
+from tessera.envs.chance import force_draw
+from tessera.envs.openspiel import NAMES
 from tessera.games.ingenious.box import KIND_NAMES
 from tessera.games.ingenious.moves import SWAP
 from tests.random_play import play_at_random

@@ -188,3 +188,32 @@ def test_only_the_agent_to_move_has_actions():
     env.reset(seed=1)
     for agent in env.agents:
         assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)
+
+
+def test_legal_actions_are_those_of_the_mask():
+    env = verflixt_v0.env()
+    env.reset(seed=1)
+    for _ in range(20):
+        legal = env.legal_actions()
+        assert legal.tolist() == np.flatnonzero(env.last()[0]["action_mask"]).tolist()
+        env.step(legal[-1])
+
+
+def test_the_whole_state_is_what_all_agents_see():
+    env = ingenious_v0.env(players=3)
+    env.reset(seed=1)
+    assert env.state() in env.state_space
+    for seat, agent in enumerate(env.agents):
+        assert (env.state()[seat] == env.observe(agent)["observation"]).all()
+
+
+@every_env
+def test_pixels_show_the_game(module):
+    env = module.env(render_mode="rgb_array")
+    env.reset(seed=1)
+    before = env.render()
+    env.step(env.legal_actions()[0])
+    after = env.render()
+    assert before.shape == after.shape == (*before.shape[:2], 3)
+    assert before.dtype == np.uint8
+    assert (before != after).any()

@@ -130,11 +130,11 @@ def test_companions_stand_in_the_room_that_asks_or_beside_the_game_of_another_pa
 
 
 def test_a_companion_that_is_broken_is_named_and_the_other_games_go_on(guests, caplog):
-    guests("whole = guest_games.game:Whole", gtp_dot_py="", openspiel_dot_py="import no_such_module")
+    guests("whole = guest_games.game:Whole", gtp_dot_py="", chance_dot_py="import no_such_module")
     with pytest.raises(BrokenGameError, match=r"'whole' has a companion that does not define DIALECT"):
         games.companion_part("whole", "gtp.games", "DIALECT")
-    with pytest.raises(BrokenGameError, match=r"cannot be loaded, guest_games\.openspiel: No module named"):
-        games.companion_part("whole", "envs.openspiel", "CHANCE")
+    with pytest.raises(BrokenGameError, match=r"cannot be loaded, guest_games\.chance: No module named"):
+        games.companion_part("whole", "envs.chance", "CHANCE")
     with caplog.at_level(logging.WARNING):
         assert "blokus" in games.companion_parts("gtp.games", "DIALECT")
     assert "does not define DIALECT, guest_games.gtp" in caplog.text

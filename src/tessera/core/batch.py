@@ -15,10 +15,12 @@ from tessera.core.contract import (
     MAX_SEATS,
     OVER,
     Array,
+    hide,
     mark_legal,
     observe,
     payoffs,
     play,
+    scores,
     seat_to_move,
     set_up,
     signed,
@@ -47,16 +49,20 @@ class Games(NamedTuple):
     """The payoff of each seat in the last step, not zero only where a game ended."""
     dones: Array
     """Whether a game ended in the last step."""
+    standings: Array
+    """The payoff of each seat as if its game had ended with the last step."""
     numbers: Array
-    """How many games each row has begun."""
+    """The number of the next game of each row."""
+    strides: Array
+    """How far apart the numbers of its games are."""
     blank: Array
     """One state of zeros, from which a game is set up."""
     options: Array
-    key: Array
-    """Decides every game: the n-th of a row has the key that this one encrypts its number to."""
+    keys: Array
+    """Decide the games of their rows: game n has the key that the row's makes of n, game 0 the row's."""
 
 
-def make_games(game: Game, count: int, key: Array) -> Games:
+def make_games(game: Game, count: int) -> Games:
     """Room for so many games; none is begun."""
     return Games(
         states=np.zeros(count, game.state_type),
@@ -65,11 +71,27 @@ def make_games(game: Game, count: int, key: Array) -> Games:
         seats=np.zeros(count, np.int8),
         rewards=np.zeros((count, game.num_seats), np.float32),
         dones=np.zeros(count, np.bool_),
+        standings=np.zeros((count, game.num_seats), np.float32),
         numbers=np.zeros(count, np.int64),
+        strides=np.zeros(count, np.int64),
         blank=np.zeros(1, game.state_type),
         options=game.encode_options(),
-        key=key,
+        keys=np.zeros((count, 4), np.uint32),
     )
+
+
+def seed_together(games: Games, key: Array) -> None:
+    """Have one key decide the games of all rows, which have every number once."""
+    games.keys[:] = key
+    games.numbers[:] = 1 + np.arange(len(games.states))
+    games.strides[:] = len(games.states)
+
+
+def seed_rows(games: Games, keys: Array) -> None:
+    """Have a key for each row decide its games, whatever other rows there are."""
+    games.keys[:] = keys
+    games.numbers[:] = 0
+    games.strides[:] = 1
 
 
 class Scratch(NamedTuple):
@@ -95,10 +117,13 @@ def start_rows(games: Games, rows: Array, scratch: Scratch) -> None:
 
 @compiled
 def _start(games: Games, row: int, scratch: Scratch) -> None:
-    number = games.numbers[row] * len(games.states) + row
-    encrypt_block(games.key, number & 0xFFFFFFFF, scratch.game_key)
-    scratch.game_key[3] ^= np.uint32(number >> 32)  # the counter of a block has 32 bits only
-    games.numbers[row] += 1
+    number = games.numbers[row]
+    if number == 0:
+        scratch.game_key[:] = games.keys[row]
+    else:
+        encrypt_block(games.keys[row], number & 0xFFFFFFFF, scratch.game_key)
+        scratch.game_key[3] ^= np.uint32(number >> 32)  # the counter of a block has 32 bits only
+    games.numbers[row] += games.strides[row]
     games.states[row] = games.blank[0]
     set_up(games.states[row], games.options[0], scratch.game_key)
 
@@ -109,6 +134,13 @@ def _look(games: Games, row: int, scratch: Scratch) -> None:
     games.seats[row] = seat_to_move(games.states[row])
     games.masks[row][:] = np.uint64(0)
     mark_legal(games.states[row], games.masks[row], scratch.moves)
+
+
+@compiled
+def look_at_rows(games: Games, rows: Array, scratch: Scratch) -> None:
+    """Note who is to move and what is legal where states were changed from outside."""
+    for row in rows:
+        _look(games, row, scratch)
 
 
 @compiled
@@ -124,10 +156,51 @@ def step_rows(games: Games, rows: Array, actions: Array, scratch: Scratch) -> No
     for i in range(len(rows)):
         row = rows[i]
         play(games.states[row], signed(actions[i]))
-        if seat_to_move(games.states[row]) == OVER:
-            _finish(games, row, scratch)
-            _start(games, row, scratch)
-        _look(games, row, scratch)
+        _follow(games, row, scratch)
+
+
+@compiled
+def follow_rows(games: Games, rows: Array, scratch: Scratch) -> None:
+    """What follows a move that was played from outside: a game that has ended is followed by a new one."""
+    for row in rows:
+        _follow(games, row, scratch)
+
+
+@compiled
+def _follow(games: Games, row: int, scratch: Scratch) -> None:
+    if seat_to_move(games.states[row]) == OVER:
+        _finish(games, row, scratch)
+        _start(games, row, scratch)
+    _look(games, row, scratch)
+
+
+@compiled
+def add_standings(games: Games, scratch: Scratch) -> None:
+    """Add to the rewards how the standings have changed, so that they add up to the payoff of a game."""
+    for row in range(len(games.states)):
+        ended = games.dones[row]
+        scratch.payoffs[:] = 0.0
+        payoffs(games.states[row], scratch.payoffs)
+        for seat in range(games.rewards.shape[1]):
+            now = np.float32(0.0) if ended else np.float32(scratch.payoffs[seat])
+            games.rewards[row, seat] += now - games.standings[row, seat]
+            games.standings[row, seat] = now
+
+
+@compiled
+def score_rows(states: Array, points: Array) -> None:
+    """Write the scores of each row as if its game ended now."""
+    for row in range(len(states)):
+        points[row] = 0.0
+        scores(states[row], points[row])
+
+
+@compiled
+def hide_rows(states: Array, rows: Array, seats: Array, key: Array, row_key: Array) -> None:
+    """Draw anew what a seat of each of these rows cannot know; `row_key` is room for one key."""
+    for i in range(len(rows)):
+        encrypt_block(key, rows[i] & 0xFFFFFFFF, row_key)
+        hide(states[rows[i]], signed(seats[i]), row_key)
 
 
 @compiled
@@ -177,22 +250,48 @@ def play_and_mark(states: Array, move: int, masks: Array, moves: Array) -> int:
 
 
 @compiled
-def observe_state(states: Array, seat: int, planes: Array, masks: Array, mask_bytes: Array) -> None:
-    """What a seat may know of the first state, and its legal moves as bytes, all into arrays of zeros."""
-    observe(states[0], seat, planes)
-    if seat == seat_to_move(states[0]):
-        spread_masks(masks, mask_bytes)
+def list_marked(masks: Array, out: Array) -> int:
+    """Write the moves that are marked in the first row, ascending; return how many there are."""
+    count = 0
+    for i in range(masks.shape[1]):
+        word = masks[0, i]
+        while word:
+            out[count] = WORD * i + lowest_one(word)
+            count += 1
+            word &= word - ONE
+    return count
 
 
 @compiled
-def spread_masks(masks: Array, out: Array) -> None:
-    """Write rows of bits as rows of bytes; a word of `out` holds eight of them."""
+def observe_state(states: Array, seat: int, planes: Array, masks: Array, mask_bytes: Array) -> None:
+    """What a seat may know of the first state, and its legal moves as bytes, all into arrays of zeros."""
+    observe(states[0], seat, planes)
+    if seat != seat_to_move(states[0]):
+        return
+    for i in range(masks.shape[1]):
+        if masks[0, i]:
+            _spread_word(masks[0, i], mask_bytes[0], BYTES_PER_WORD * i)
+
+
+@compiled
+def spread_masks(masks: Array, spread: Array, out: Array) -> None:
+    """Write rows of bits as rows of bytes; a word of `out` holds eight of them.
+
+    `spread` are the bits that stand in `out`: most words stay as they were, and are not written again.
+    """
     for row in range(len(masks)):
         for i in range(masks.shape[1]):
             word = masks[row, i]
-            for k in range(BYTES_PER_WORD):
-                out[row, BYTES_PER_WORD * i + k] = _SPREAD[word & np.uint64(255)]
-                word >>= np.uint64(8)
+            if word != spread[row, i]:
+                spread[row, i] = word
+                _spread_word(word, out[row], BYTES_PER_WORD * i)
+
+
+@compiled
+def _spread_word(word: np.uint64, out: Array, start: int) -> None:
+    for k in range(BYTES_PER_WORD):
+        out[start + k] = _SPREAD[word & np.uint64(255)]
+        word >>= np.uint64(8)
 
 
 @compiled

@@ -1,20 +1,26 @@
 """Thousands of games at once: NumPy in, NumPy out, one compiled call a step."""
 
+import copy
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 
-from tessera.core import batch, seeds
+from tessera.core import batch, playing, seeds
 from tessera.core.bits import WORD
-from tessera.core.contract import Array
+from tessera.core.contract import EVERYBODY, MAX_SCORES, OVER, Array
 from tessera.core.errors import IllegalMoveError, TesseraError
 from tessera.core.game import Game
+from tessera.core.position import move_number
+from tessera.core.reasons import Reason
+from tessera.envs.chance import chance_of
 from tessera.games import load
 
+Seeds = int | str | Sequence[int | str]
+"""One seed for all rows, or one for each."""
 Policy = Callable[["BatchEnv", Array], Array]
 """Chooses for the seats to move in some rows: takes the environment and the rows, returns an action each."""
 
@@ -23,11 +29,25 @@ class BatchError(TesseraError):
     """Something that a batch cannot be made of or stepped with."""
 
 
+class IllegalActionError(IllegalMoveError):
+    """The rules forbid the action of a row; nothing was played in any."""
+
+    def __init__(self, row: int, reason: Reason) -> None:
+        super().__init__(reason)
+        self.row = row
+
+    def __str__(self) -> str:
+        return f"row {self.row}: {super().__str__()}"
+
+
 class BatchEnv:
     """Games of one kind side by side, a row each; a game that ends is at once followed by a new one.
 
     The arrays it hands out are its own and change with the next step: copy what you want to keep. Seats
     named in `opponents` are played by their policies, so that only the others are ever to move.
+
+    With `flat` an observation is one row of numbers. Rewards are the payoffs at the end of a game, or with
+    `rewards="standings"` how the payoffs would change from step to step, which adds up to the same.
     """
 
     def __init__(
@@ -35,8 +55,10 @@ class BatchEnv:
         game: Game | str,
         num_envs: int,
         *,
-        seed: int | str = 0,
+        seed: Seeds = 0,
         masks: Literal["bits", "bytes"] = "bits",
+        flat: bool = False,
+        rewards: Literal["payoffs", "standings"] = "payoffs",
         threads: int | None = None,
         opponents: Mapping[int, Policy] | None = None,
         **options: Any,
@@ -47,14 +69,23 @@ class BatchEnv:
             _positive("threads", (os.cpu_count() or 1) if threads is None else threads), self.num_envs
         )
         self.opponents = _checked_opponents(self.game, opponents or {})
-        self._games = batch.make_games(self.game, self.num_envs, seeds.game_key(str(seed)))
+        check_choice("rewards", rewards, ("payoffs", "standings"))
+        self._has_standings = rewards == "standings"
+        self._is_flat = bool(flat)
+        self._games = batch.make_games(self.game, self.num_envs)
         self._bytes = self._make_byte_masks(masks)
+        self._spread_bits = np.zeros_like(self._games.masks if masks == "bytes" else self._games.masks[:0])
+        """The masks that stand in the bytes."""
         self._all_rows = np.arange(self.num_envs)
         self._actions = np.zeros(self.num_envs, np.int64)
         self._scratch = [batch.make_scratch(self.game) for _ in range(self.num_threads)]
-        self._pool = ThreadPoolExecutor(self.num_threads - 1) if self.num_threads > 1 else None
+        self._pool = self._make_pool()
         self._observations: Array | None = None
-        self.reset()
+        self._chance = chance_of(self.game)
+        self.reset(seed)
+
+    def _make_pool(self) -> ThreadPoolExecutor | None:
+        return ThreadPoolExecutor(self.num_threads - 1) if self.num_threads > 1 else None
 
     # What there is to see ------------------------------------------------------------------------
 
@@ -96,48 +127,182 @@ class BatchEnv:
     @property
     def nbytes(self) -> int:
         """The memory of the games and what is told about them."""
-        arrays = [*self._games, self._bytes, self._observations]
+        arrays = [*self._games, self._bytes, self._spread_bits, self._observations]
         return sum(array.nbytes for array in arrays if array is not None)
 
-    def observe(self) -> Array:
-        """What the seat to move in each row may know, as float32 planes: always the same array."""
+    def observe(self, seat: int | Array | None = None) -> Array:
+        """What the seat to move, or this one, may know in each row, as float32: always the same array."""
         if self._observations is None:
             self._observations = np.zeros((self.num_envs, *self.game.observation_shape), np.float32)
         rows, out = self._all_rows, self._observations
+        seats = self.seats if seat is None else self._checked_seats(seat)
 
         def work(part: slice, scratch: batch.Scratch) -> None:
-            batch.observe_rows(self.states, self.seats[part], rows[part], out[part])
+            batch.observe_rows(self.states, seats[part], rows[part], out[part])
 
         self._share(self.num_envs, work)
-        return out
+        return out.reshape(self.num_envs, -1) if self._is_flat else out
+
+    def scores(self) -> Array:
+        """The points in every row as if its game ended now: a column a seat, or a row of colours a board."""
+        points = np.zeros((self.num_envs, MAX_SCORES))
+        batch.score_rows(self.states, points)
+        arranged = np.array(self.game.arrange_scores(np.zeros(MAX_SCORES)))
+        return points[:, : arranged.size].reshape(self.num_envs, *arranged.shape)
+
+    def _checked_seats(self, seat: int | Array) -> Array:
+        for one in np.unique(seat).tolist():
+            check_seat(self.game, one)
+        if np.shape(seat) not in ((), (self.num_envs,)):
+            raise BatchError(f"{self.num_envs} seats are needed, one a row, not an array of {np.shape(seat)}")
+        return np.broadcast_to(np.asarray(seat, np.int8), self.num_envs).copy()
+
+    # Planning ------------------------------------------------------------------------------------
+
+    def load(self, states: Array, rows: Array | None = None) -> None:
+        """Put states of the same game and options, none of which is over, into all rows or into these."""
+        chosen = self._all_rows if rows is None else self._checked_rows(rows)
+        if getattr(states, "dtype", None) != self.game.state_type:
+            raise BatchError(f"states are an array of {self.game.title}'s own records")
+        if states.shape != (len(chosen),):
+            raise BatchError(f"{len(chosen)} states are needed, one a row, not an array of {states.shape}")
+        for place, row in enumerate(chosen.tolist()):
+            seat = int(playing.find_seat(states[place : place + 1]))
+            if seat not in range(self.game.num_seats):
+                told = "its game is over" if seat == OVER else f"seat {seat} is to move, which is not there"
+                raise BatchError(f"row {row}: the state cannot be loaded: {told}")
+        self.states[chosen] = states
+        self._games.standings[chosen] = 0.0
+        batch.clear_results(self._games)
+        batch.look_at_rows(self._games, chosen, self._scratch[0])
+        self._let_opponents_play()
+        self._spread()
+
+    def copy(self) -> Self:
+        """An independent batch in the same state, opponents included: both go on in the same way."""
+        return copy.deepcopy(self)
+
+    def branch(self, rows: Array) -> "BatchEnv":
+        """A batch of copies of these rows, in which all seats are to be stepped; rows may come repeatedly.
+
+        Chance falls in all copies as it would have: `redraw` gives each its own.
+        """
+        chosen = self._checked_rows(rows)
+        twin = BatchEnv(
+            self.game,
+            len(chosen),
+            masks="bits" if self._bytes is None else "bytes",
+            flat=self._is_flat,
+            rewards="standings" if self._has_standings else "payoffs",
+            threads=self.num_threads,
+        )
+        twin.load(self.states[chosen])
+        return twin
+
+    def redraw(self, seed: int | str, seat: int | Array | None = None) -> None:
+        """Draw anew what this seat cannot know in every row, by default what no seat knows: the future."""
+        everybody = np.full(self.num_envs, EVERYBODY, np.int8)
+        seats = everybody if seat is None else self._checked_seats(seat)
+        key = seeds.game_key(str(seed))
+        batch.hide_rows(self.states, self._all_rows, seats, key, np.zeros(4, np.uint32))
+        batch.look_at_rows(self._games, self._all_rows, self._scratch[0])
+        self._spread()
+
+    def outcomes(self, row: int, action: int, drawn: Sequence[int] = ()) -> dict[int, float] | None:
+        """What chance may bring next when this row plays this action, after these outcomes; None: no more.
+
+        A number is an outcome of `tessera.envs.chance`, with its probability. `step` takes a whole series.
+        """
+        (chosen,) = self._checked_rows(np.array([row])).tolist()
+        self._refuse_illegal(np.array([chosen]), np.array([move_number(action)]))
+        if self._chance.is_sampled:
+            raise BatchError(f"the chance of {self.game.title} is not told outcome by outcome")
+        before = self.states[chosen : chosen + 1].copy()
+        self._check_outcomes(chosen, action, drawn, whole=False)
+        weights = self._chance.next_draw(before, int(action), list(drawn))
+        if weights is None:
+            return None
+        total = sum(weights.values())
+        return {outcome: weight / total for outcome, weight in weights.items()}
+
+    def _check_outcomes(self, row: int, action: int, drawn: Sequence[int], *, whole: bool) -> None:
+        before = self.states[row : row + 1].copy()
+        for place, outcome in enumerate(drawn):
+            possible = self._chance.next_draw(before, int(action), list(drawn[:place]))
+            if not possible or outcome not in possible:
+                raise BatchError(f"row {row}: chance cannot bring {outcome!r} as outcome {place + 1} here")
+        if whole and self._chance.next_draw(before, int(action), list(drawn)) is not None:
+            raise BatchError(f"row {row}: more outcomes are needed than {list(drawn)}")
+
+    def _checked_rows(self, rows: Array) -> Array:
+        chosen = np.asarray(rows)
+        if chosen.ndim != 1 or chosen.dtype.kind not in "iu" or not len(chosen):
+            raise BatchError("rows are an array of whole numbers, at least one")
+        outside = chosen[(chosen < 0) | (chosen >= self.num_envs)]
+        if len(outside):
+            raise BatchError(f"there is no row {int(outside[0])}; rows go from 0 to {self.num_envs - 1}")
+        return chosen.astype(np.int64)
 
     # Playing -------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | str | None = None) -> None:
-        """Begin a new game in every row; with a seed, the same games as every time with this seed."""
-        if seed is not None:
-            self._games.key[:] = seeds.game_key(str(seed))
-            self._games.numbers[:] = 0
+    def reset(self, seed: Seeds | None = None) -> None:
+        """Begin a new game in every row; with a seed, the same games as every time with this seed.
+
+        With a list of seeds, one a row, each row has its own games, whatever the others are: the first one is
+        that of `game.start(seed)`.
+        """
+        if isinstance(seed, int | str | np.integer):
+            batch.seed_together(self._games, seeds.game_key(str(seed)))
+        elif seed is not None:
+            if len(seed) != self.num_envs:
+                raise BatchError(f"{self.num_envs} seeds are needed, one a row, not {len(seed)}")
+            batch.seed_rows(self._games, np.array([seeds.game_key(str(one)) for one in seed]))
         batch.clear_results(self._games)
+        self._games.standings[:] = 0.0
         batch.start_rows(self._games, self._all_rows, self._scratch[0])
         self._let_opponents_play()
         self._spread()
 
-    def step(self, actions: Array) -> tuple[Array, Array]:
+    def step(
+        self, actions: Array, outcomes: Mapping[int, Sequence[int]] | None = None
+    ) -> tuple[Array, Array]:
         """Play one action in every row; returns the rewards of all seats and where a game ended.
 
-        Nothing is played if any action is refused.
+        Where `outcomes` has a row, chance brings what is given there instead of drawing. Nothing is played if
+        any action is refused.
         """
         if not isinstance(actions, np.ndarray):
             raise BatchError(f"actions are a NumPy array, not {type(actions).__name__}")
         _check_actions(actions, self.num_envs)
         np.copyto(self._actions, actions, casting="unsafe")  # what does not fit is no legal move either
         self._refuse_illegal(self._all_rows, self._actions)
+        given = self._checked_outcomes(outcomes or {})
         batch.clear_results(self._games)
-        self._play(self._all_rows, self._actions)
+        if given:
+            self._play_given(given)
+        else:
+            self._play(self._all_rows, self._actions)
         self._let_opponents_play()
+        if self._has_standings:
+            batch.add_standings(self._games, self._scratch[0])
         self._spread()
         return self.rewards, self.dones
+
+    def _checked_outcomes(self, outcomes: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:
+        rows = self._checked_rows(np.array(list(outcomes))).tolist() if outcomes else []
+        if rows and self._chance.is_sampled:
+            raise BatchError(f"the chance of {self.game.title} is not told outcome by outcome")
+        for row in rows:
+            self._check_outcomes(row, int(self._actions[row]), outcomes[row], whole=True)
+        return {row: list(outcomes[row]) for row in rows}
+
+    def _play_given(self, given: dict[int, list[int]]) -> None:
+        for row, drawn in given.items():
+            self._chance.settle(self.states[row : row + 1], int(self._actions[row]), drawn)
+        decided = np.array(list(given))
+        others = np.setdiff1d(self._all_rows, decided)
+        batch.follow_rows(self._games, decided, self._scratch[0])
+        self._play(others, self._actions[others])
 
     def _play(self, rows: Array, actions: Array) -> None:
         def work(part: slice, scratch: batch.Scratch) -> None:
@@ -188,7 +353,7 @@ class BatchEnv:
         reason = self.game.explain_illegal(self.states[row], action)
         if reason is None:
             raise BatchError(f"row {row}: move {action} is not a seat's to choose")
-        raise IllegalMoveError(reason)
+        raise IllegalActionError(row, reason)
 
     def _make_byte_masks(self, masks: str) -> Array | None:
         check_choice("masks", masks, ("bits", "bytes"))
@@ -201,15 +366,30 @@ class BatchEnv:
             out = self._bytes.view(np.uint64)
 
             def work(part: slice, scratch: batch.Scratch) -> None:
-                batch.spread_masks(self._games.masks[part], out[part])
+                batch.spread_masks(self._games.masks[part], self._spread_bits[part], out[part])
 
             self._share(self.num_envs, work)
+
+    # From the beginning to the end ---------------------------------------------------------------
 
     def close(self) -> None:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_pool": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._pool = self._make_pool()
 
 
 def chosen_game(game: Game | str, options: dict[str, Any]) -> Game:

@@ -6,7 +6,7 @@ from tessera.core import batch, seeds
 from tessera.core.contract import Array
 from tessera.core.game import Game
 from tessera.core.position import Position
-from tessera.envs.batch import BatchEnv, Policy
+from tessera.envs.batch import BatchEnv, BatchError, Policy
 from tessera.players.registry import make_player
 
 
@@ -20,6 +20,8 @@ class RandomPolicy:
 
     def __call__(self, env: BatchEnv, rows: Array) -> Array:
         """An action for each of these rows."""
+        if env.num_envs > len(self._choosers):
+            raise BatchError(f"this policy was made for {len(self._choosers)} rows, not {env.num_envs}")
         actions = np.empty(len(rows), np.int64)
         batch.choose_from_masks(env.bit_masks, rows, self._choosers, actions)
         return actions

@@ -18,21 +18,23 @@ from tessera.core.contract import Array, State
 from tessera.core.errors import GameOverError, IllegalMoveError
 from tessera.core.game import Game
 from tessera.envs.batch import BatchEnv, check_choice, check_seat, chosen_game
+from tessera.envs.drawing import RENDER_MODES, check_render_mode, draw
 from tessera.envs.pettingzoo.environment import ILLEGAL, ILLEGAL_REWARD, Observation, observation_space
 from tessera.envs.policies import make_policy
-
-RENDER_MODES = ["ansi", "svg"]
 
 
 class SeatGames:
     """A batch in which one seat learns and all others are played by the same player."""
 
-    def __init__(self, game: Game, num_envs: int, seat: int, opponent: str, threads: int | None) -> None:
+    def __init__(
+        self, game: Game, num_envs: int, seat: int, opponent: str, threads: int | None, **choices: Any
+    ) -> None:
         check_seat(game, seat)
         self.seat, self._opponent = seat, opponent
         others = [other for other in range(game.num_seats) if other != seat]
         policies = {other: make_policy(game, opponent, num_envs, other) for other in others}
-        self.env = BatchEnv(game, num_envs, masks="bytes", threads=threads, opponents=policies)
+        self.env = BatchEnv(game, num_envs, masks="bytes", threads=threads, opponents=policies, **choices)
+        self._is_flat = bool(choices.get("flat"))
 
     def reset(self, seed: object) -> Observation:
         """Begin anew; the seed decides the games and what the opponents choose by lot."""
@@ -52,6 +54,8 @@ class SeatGames:
         game = self.env.game
         planes = np.zeros((len(rows), *game.observation_shape), np.float32)
         batch.observe_rows(self.env.final_states, np.full(len(rows), self.seat, np.int8), rows, planes)
+        if self._is_flat:
+            planes = planes.reshape(len(rows), -1)
         return {"observation": planes, "action_mask": np.zeros((len(rows), game.num_moves), np.int8)}
 
 
@@ -70,16 +74,18 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         *,
         seat: int = 0,
         opponent: str = "random",
+        flat: bool = False,
+        rewards: Literal["payoffs", "standings"] = "payoffs",
         threads: int | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        check_render_mode(render_mode)
         chosen = chosen_game(game, options)
-        self._games = SeatGames(chosen, num_envs, seat, opponent, threads)
+        self._games = SeatGames(chosen, num_envs, seat, opponent, threads, flat=flat, rewards=rewards)
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self.single_observation_space = observation_space(chosen)
+        self.single_observation_space = observation_space(chosen, flat)
         self.single_action_space = spaces.Discrete(chosen.num_moves)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -109,10 +115,16 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         whole[rows] = part
         return whole
 
-    def render(self) -> tuple[str, ...] | None:
-        """Every position as text or SVG, all laid open."""
+    def action_masks(self) -> Array:
+        """The legal actions of every row, as sb3-contrib asks for them."""
+        return self._games.env.masks.astype(np.bool_)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every position as text, SVG or pixels, all laid open."""
         env = self._games.env
-        return tuple(drawn(env.game, state, self.render_mode) for state in env.states)
+        if self.render_mode is None:
+            return None
+        return tuple(draw(env.game, state, self.render_mode) for state in env.states)
 
     def close_extras(self, **kwargs: Any) -> None:
         """Let the threads go."""
@@ -133,19 +145,21 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         *,
         seat: int = 0,
         opponent: str = "random",
+        flat: bool = False,
+        rewards: Literal["payoffs", "standings"] = "payoffs",
         illegal: Literal["raise", "lose"] = "raise",
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        check_render_mode(render_mode)
         chosen = chosen_game(game, options)
         check_choice("illegal", illegal, ILLEGAL)
-        self._games = SeatGames(chosen, 1, seat, opponent, threads=1)
+        self._games = SeatGames(chosen, 1, seat, opponent, threads=1, flat=flat, rewards=rewards)
         self._loses_by_illegal = illegal == "lose"
         self._ended: State | None = None
         """How the game ended, until the next one begins."""
         self.render_mode = render_mode
-        self.observation_space = observation_space(chosen)
+        self.observation_space = observation_space(chosen, flat)
         self.action_space = spaces.Discrete(chosen.num_moves)
 
     def reset(
@@ -172,15 +186,15 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seen = self._games.observe_final(np.zeros(1, np.int64)) if is_over else self._games.observe()
         return _only_row(seen), float(rewards[0, self._games.seat]), is_over, False, {}
 
-    def render(self) -> str | None:
-        """The position as text or SVG, all laid open; after the end, how the game ended."""
+    def action_masks(self) -> Array:
+        """The legal actions, as sb3-contrib asks for them; none after the end."""
+        legal = self._games.env.masks[0].astype(np.bool_)
+        return legal if self._ended is None else np.zeros_like(legal)
+
+    def render(self) -> Any:
+        """The position as text, SVG or pixels, all laid open; after the end, how the game ended."""
         state = self._games.env.states[0] if self._ended is None else self._ended
-        return drawn(self._games.env.game, state, self.render_mode)
-
-
-def drawn(game: Game, state: Any, render_mode: str | None) -> str:
-    """A position in this render mode."""
-    return game.svg(state) if render_mode == "svg" else str(game.picture(state))
+        return draw(self._games.env.game, state, self.render_mode)
 
 
 def _only_row(observation: Observation) -> Observation:

@@ -9,7 +9,7 @@ import pyspiel
 from tessera.core import batch, playing
 from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.game import Game
-from tessera.envs.openspiel.chance import EVERYONE, Event, Weights, chance_of
+from tessera.envs.chance import EVERYONE, Event, Weights, chance_of
 from tessera.games import game_class, load
 
 PREFIX = "tessera_"

@@ -13,10 +13,10 @@ from below, columns from the left.
 import numpy as np
 
 from tessera.core import contract
-from tessera.core.compiling import implements
+from tessera.core.compiling import compiled, implements
 from tessera.core.contract import Array, State, signed
 from tessera.games.blokus.box import MONOMINO, NUM_COLORS, NUM_PIECES, SIDE
-from tessera.games.blokus.state import EMPTY, NUM_CELLS, STATE
+from tessera.games.blokus.state import EMPTY, STATE
 
 SHAPE = (3 * NUM_COLORS + 1, SIDE, SIDE)
 
@@ -24,16 +24,9 @@ SHAPE = (3 * NUM_COLORS + 1, SIDE, SIDE)
 @implements(contract.observe, STATE)
 def observe(state: State, seat: int, out: Array) -> None:
     """Everything lies open."""
+    _write_cells(state, seat, out)
     for k in range(NUM_COLORS):
         color = (seat + k) % NUM_COLORS
-        bit = np.uint8(1 << color)
-        for cell in range(NUM_CELLS):
-            row, column = cell // SIDE, cell % SIDE
-            holds = signed(state.board[cell])
-            if holds == color + 1:
-                out[k, row, column] = 1.0
-            elif holds == EMPTY and state.corner[cell] & bit and not state.beside[cell] & bit:
-                out[NUM_COLORS + k, row, column] = 1.0
         for piece in range(NUM_PIECES):
             if state.pieces_left[color] >> np.uint32(piece) & np.uint32(1):
                 out[2 * NUM_COLORS + k, piece // SIDE, piece % SIDE] = 1.0
@@ -43,3 +36,21 @@ def observe(state: State, seat: int, out: Array) -> None:
         out[3 * NUM_COLORS, 0, (signed(state.color) - seat) % NUM_COLORS] = 1.0
     out[3 * NUM_COLORS, 0, NUM_COLORS] = state.free_corners
     out[3 * NUM_COLORS, 0, NUM_COLORS + 1] = state.advanced
+
+
+@compiled
+def _write_cells(state: State, seat: int, out: Array) -> None:
+    for row in range(SIDE):
+        for column in range(SIDE):
+            cell = SIDE * row + column
+            holds = signed(state.board[cell])
+            if holds != EMPTY:
+                out[(holds - 1 - seat) % NUM_COLORS, row, column] = 1.0
+                continue
+            attached = signed(state.corner[cell] & ~state.beside[cell])
+            color = 0
+            while attached:
+                if attached & 1:
+                    out[NUM_COLORS + (color - seat) % NUM_COLORS, row, column] = 1.0
+                attached >>= 1
+                color += 1

@@ -40,6 +40,10 @@ FREE, OWN_RACK, UNSEEN, MARKS, TURN = range(NUM_COLORS, NUM_COLORS + 5)
 SHAPE = (TURN + 1, SIDE, SIDE)
 # Long lines can score both halves of a double and several colours at once; more than this never adds up.
 MOST_BONUSES = 10
+# The largest board is a hexagon, whose rows are shifted by half a cell each.
+_LENGTHS = SIDE - abs(np.arange(SIDE) - (LARGEST_SIDE - 1))
+_FIRST_COLUMNS = np.maximum(LARGEST_SIDE - 1 - np.arange(SIDE), 0)
+_SIXTHS = (np.arange(MOST_OF_A_KIND + 1) / MOST_OF_A_KIND).astype(np.float32)
 _FIRST_COLORS = np.array([first for first, _ in KINDS], np.int64)
 _SECOND_COLORS = np.array([second for _, second in KINDS], np.int64)
 
@@ -60,7 +64,7 @@ def observe(state: State, seat: int, out: Array) -> None:
 @compiled
 def _write_cells(state: State, out: Array) -> None:
     for row in range(SIDE):
-        for column in range(SIDE):
+        for column in range(_FIRST_COLUMNS[row], _FIRST_COLUMNS[row] + _LENGTHS[row]):
             holds = signed(state.board[WIDTH * (row + 1) + column + 1])
             if holds == EMPTY:
                 out[FREE, row, column] = 1.0
@@ -70,6 +74,7 @@ def _write_cells(state: State, out: Array) -> None:
 
 @compiled
 def _write_tiles(state: State, seat: int, out: Array) -> None:
+    """Counted in whole numbers: sums of fractions would tell by their last digit where a tile is."""
     for kind in range(NUM_KINDS):
         out[UNSEEN, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] = state.bag[kind]
     for other in range(signed(state.players)):
@@ -77,10 +82,10 @@ def _write_tiles(state: State, seat: int, out: Array) -> None:
         for i in range(signed(state.rack_size[other])):
             kind = signed(state.racks[other, i])
             out[plane, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] += 1.0
-    # Counted in whole numbers first: sums of fractions would tell by their last digit where a tile is.
     for kind in range(NUM_KINDS):
-        for plane in (OWN_RACK, UNSEEN):
-            out[plane, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] /= MOST_OF_A_KIND
+        first, second = _FIRST_COLORS[kind], _SECOND_COLORS[kind]
+        out[OWN_RACK, first, second] = _SIXTHS[signed(out[OWN_RACK, first, second])]
+        out[UNSEEN, first, second] = _SIXTHS[signed(out[UNSEEN, first, second])]
 
 
 @compiled

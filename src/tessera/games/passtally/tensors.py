@@ -12,13 +12,14 @@ Rows of the board are from the top, columns from the left. Seats are counted fro
                     entry 1 on: seat k is to move; row 4: seat k was the first; row 5: the edge being filled
 """
 
+import numpy as np
+
 from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import (
     ACTIONS_PER_TURN,
     DOMINO_CELLS,
-    NUM_CELLS,
     NUM_KINDS,
     NUM_LYING,
     NUM_PATTERNS,
@@ -37,6 +38,8 @@ HEIGHT, JOINED, MARKERS, FACE_UP, NUMBERS = 3, 4, 6, 9, 10
 SHAPE = (NUMBERS + 1, SIDE, SIDE)
 # PAS-8: each level needs two tiles below it, so 42 tiles reach no higher.
 HIGHEST = 21
+_SEVENTHS = (np.arange(TILES_PER_KIND + 1) / TILES_PER_KIND).astype(np.float32)
+_HEIGHTS = (np.arange(HIGHEST + 1) / HIGHEST).astype(np.float32)
 # PAS-13, PAS-14: who has 50 points takes no further turn.
 MOST_POINTS = POINTS_TO_REACH - 1 + int(POINTS_BY_PASSES[-1])
 
@@ -64,28 +67,30 @@ def observe(state: State, seat: int, out: Array) -> None:
 
 @compiled
 def _write_cells(state: State, out: Array) -> None:
-    for cell in range(NUM_CELLS):
-        row, column = cell // SIDE, cell % SIDE
-        out[signed(state.pattern[cell]), row, column] = 1.0
-        out[HEIGHT, row, column] = signed(state.height[cell]) / HIGHEST
-        if state.top[cell] != BARE:
+    for row in range(SIDE):
+        for column in range(SIDE):
+            cell = SIDE * row + column
+            out[state.pattern[cell], row, column] = 1.0
+            out[HEIGHT, row, column] = _HEIGHTS[state.height[cell]]
             domino = signed(state.top[cell]) - 1
-            if signed(DOMINO_CELLS[domino, 0]) == cell:
+            if domino >= 0 and signed(DOMINO_CELLS[domino, 0]) == cell:
                 out[JOINED + (domino >= NUM_LYING), row, column] = 1.0
 
 
 @compiled
 def _write_piles(state: State, out: Array) -> None:
+    face_down = 0  # eight bits a kind
     for pile in range(NUM_PILES):
         left = signed(state.pile_left[pile])
         out[NUMBERS, 0, pile] = left / PILE_SIZE
         if left:
             out[FACE_UP, pile, face_up_kind(state, pile)] = 1.0
         for i in range(PILE_SIZE - left + 1, PILE_SIZE):
-            out[NUMBERS, 1, signed(state.piles[pile, i])] += 1.0
+            face_down += 1 << 8 * signed(state.piles[pile, i])
     for kind in range(NUM_KINDS):
-        out[NUMBERS, 1, kind] /= TILES_PER_KIND
+        out[NUMBERS, 1, kind] = _SEVENTHS[face_down >> 8 * kind & 255]
 
 
 assert NUM_PATTERNS <= HEIGHT <= SIDE
 assert NUM_KINDS <= SIDE
+assert BARE == 0

@@ -17,7 +17,7 @@ clockwise.
 import numpy as np
 
 from tessera.core import contract
-from tessera.core.bits import ONE
+from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.verflixt.box import (
@@ -37,6 +37,7 @@ NUM_PLACES = GOAL + 1
 PLUS, MINUS, BONUS_TILES, PATH, PAWNS, GUARDS, BUG, TAKEN, NUMBERS, TURN = 0, 1, 2, 3, 4, 8, 9, 10, 14, 15
 SHAPE = (TURN + 1, NUM_PLACES)
 MOST_PAWNS = max(PAWNS_PER_SEAT.values())
+_SHARES = (np.arange(LARGEST_VALUE + 1) / LARGEST_VALUE).astype(np.float32)
 
 
 @implements(contract.observe, STATE)
@@ -52,8 +53,7 @@ def observe(state: State, seat: int, out: Array) -> None:
             out[NUMBERS, FIRST_PUT_BACK + i] = number / NUM_TILES
     _write_pieces(state, seat, out)
     for k in range(players):
-        for number in range(1, NUM_TILES + 1):
-            out[TAKEN + k, number] = state.taken[(seat + k) % players] >> np.uint32(number) & np.uint32(1)
+        _mark_places(np.uint64(state.taken[(seat + k) % players]), 1.0, out[TAKEN + k])
     if not state.is_over:
         out[TURN, signed(state.roll) - 1] = 1.0
         out[TURN, DIE_SIDES] = state.has_moved
@@ -68,18 +68,35 @@ def _write_value(state: State, number: int, place: int, out: Array) -> None:
     if value == BONUS:
         out[BONUS_TILES, place] = 1.0
     elif value > BONUS:
-        out[PLUS, place] = value / LARGEST_VALUE
+        out[PLUS, place] = _SHARES[value]
     else:
-        out[MINUS, place] = -value / LARGEST_VALUE
+        out[MINUS, place] = _SHARES[-value]
 
 
 @compiled
 def _write_pieces(state: State, seat: int, out: Array) -> None:
     players = signed(state.players)
-    for place in range(NUM_PLACES):
-        here = ONE << np.uint64(place)
-        out[PATH, place] = state.path & here != EMPTY
-        out[BUG, place] = state.bug & here != EMPTY
-        out[GUARDS, place] = pieces_on(state.guards, here) / NUM_GUARDS
-        for k in range(players):
-            out[PAWNS + k, place] = pieces_on(state.pawns[(seat + k) % players], here) / MOST_PAWNS
+    _mark_places(state.path, 1.0, out[PATH])
+    _mark_places(state.bug, 1.0, out[BUG])
+    _mark_pieces(state.guards, NUM_GUARDS, out[GUARDS])
+    for k in range(players):
+        _mark_pieces(state.pawns[(seat + k) % players], MOST_PAWNS, out[PAWNS + k])
+
+
+@compiled
+def _mark_places(places: np.uint64, value: float, plane: Array) -> None:
+    while places:
+        plane[lowest_one(places)] = value
+        places &= places - ONE
+
+
+@compiled
+def _mark_pieces(digits: Array, most: int, plane: Array) -> None:
+    """How many pieces stand on each place, of so many."""
+    occupied = EMPTY
+    for k in range(len(digits)):
+        occupied |= digits[k]
+    while occupied:
+        place = lowest_one(occupied)
+        plane[place] = pieces_on(digits, ONE << np.uint64(place)) / most
+        occupied &= occupied - ONE

@@ -21,7 +21,7 @@ from tessera.games import companion_part
 if TYPE_CHECKING:
     from tessera.envs.openspiel.games import SpielState
 
-ROOM = "envs.openspiel"
+ROOM = "envs.chance"
 EVERYONE = -1
 """Instead of a seat: who has seen something."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tessera.core import playing
 from tessera.core.contract import NONE, Array, State
 from tessera.core.game import Game
-from tessera.envs.openspiel.chance import Chance, Weights, force_draw
+from tessera.envs.chance import Chance, Weights, force_draw
 from tessera.games.verflixt import box as verflixt
 from tessera.games.verflixt.moves import DONE_MOVE
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tessera.core import playing
 from tessera.core.contract import Array, State
-from tessera.envs.openspiel.chance import Chance, Weights
+from tessera.envs.chance import Chance, Weights
 from tessera.games.passtally.box import KINDS, NUM_PILES, PILE_SIZE
 from tessera.games.passtally.moves import FIRST_PLACEMENT, PLACEMENTS_PER_PILE, TIMEOUT
 

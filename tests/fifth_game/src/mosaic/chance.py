@@ -8,7 +8,7 @@ from mosaic.box import NUM_TILES, PLAYERS, tile_name
 from mosaic.explain import hand_tiles
 from tessera.core import playing
 from tessera.core.contract import Array, State
-from tessera.envs.openspiel.chance import EVERYONE, Chance, Event, Weights
+from tessera.envs.chance import EVERYONE, Chance, Event, Weights
 
 
 class MosaicChance(Chance):

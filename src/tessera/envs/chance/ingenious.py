@@ -10,7 +10,7 @@ import pyspiel
 from tessera.core import playing
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.envs.openspiel.chance import EVERYONE, Chance, Event, Weights, key_from
+from tessera.envs.chance import EVERYONE, Chance, Event, Weights, key_from
 from tessera.games.ingenious.box import KIND_NAMES, NO_TILE, NUM_KINDS, NUM_PAIRS, RACK
 from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_PLACEMENTS, SWAP
 
