@@ -16,5 +16,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['src/catalog/both.ts'] },
 });

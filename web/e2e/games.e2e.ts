@@ -40,6 +40,16 @@ describe.each(GAMES)('%s', (game) => {
     expect(await play('mouse', game, person)).toBeGreaterThan(5);
     expect(await page.locator('.win h2').textContent()).toBeTruthy();
     expect(await page.locator('.log li').count()).toBeGreaterThan(5);
+    // Where points are spelled out, they add up to what the row says.
+    for (const row of await page.locator('li:has(.account .sum)').all()) {
+      const spelled = (await row.locator('.account .sum').textContent())!;
+      expect(spelled.split('= ')[1]).toBe((await row.locator('.points').textContent())!.match(/^−?\d+/)![0]);
+    }
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Share a picture' }).click(),
+    ]);
+    expect(picture.suggestedFilename()).toMatch(/\.png$/);
   });
 
   it('is played by two browsers with a link, in two languages', async () => {

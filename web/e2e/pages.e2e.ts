@@ -91,7 +91,7 @@ describe.each(LOOKS)('on a %s, %s, in light and dark', (size, language) => {
 });
 
 describe('the first load', () => {
-  it('of the home page takes at most 150 kB of compressed script and style', async () => {
+  it('of the home page takes at most 80 kB of compressed script and style, and one language', async () => {
     const { page } = await newPerson();
     const loaded = new Map<string, number>();
     page.on('response', (response) => {
@@ -107,7 +107,10 @@ describe('the first load', () => {
     await page.waitForLoadState('networkidle');
     const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
     console.log(`home: ${loaded.size} files, ${(total / 1000).toFixed(1)} kB compressed`);
-    expect(total).toBeLessThanOrEqual(150_000);
+    expect(total).toBeLessThanOrEqual(80_000);
+    expect([...loaded.keys()].filter((path) => /\bja-|catalog\.ja/.test(path))).toEqual([]);
+    await page.getByRole('button', { name: '日本語' }).click();
+    await page.getByRole('link', { name: '観戦' }).first().waitFor();
   });
 
   it('finds no source of scripts, styles or pictures elsewhere', () => {

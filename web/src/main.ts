@@ -2,6 +2,7 @@ import './tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadShellTexts } from './catalog';
 import { startRouter } from './lib/router.svelte';
 import { followSystem } from './lib/theme.svelte';
 
@@ -9,6 +10,7 @@ followSystem();
 startRouter();
 
 const target = document.getElementById('app');
+await loadShellTexts();
 if (target) mount(App, { target });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -162,6 +162,8 @@ export const en = {
   'result.you-won': 'You win!',
   'result.won': '{name} wins',
   'result.shared': '{names} share the win',
+  'result.decided': 'What decided it',
+  'result.share': 'Share a picture',
   'result.places': 'Places',
   'result.rematch': 'Play again',
   'result.offered': 'Waiting for the others',

@@ -164,6 +164,8 @@ export const ja: Record<ShellKey, string> = {
   'result.you-won': 'あなたの勝ち！',
   'result.won': '{name}の勝ち',
   'result.shared': '{names}の同点優勝',
+  'result.decided': '決め手',
+  'result.share': '画像で共有',
   'result.places': '順位',
   'result.rematch': 'もう一度遊ぶ',
   'result.offered': '相手を待っています',

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Fixture } from '../dev/fixture';
+import type { Catalog } from '../lib/i18n.svelte';
 import type { GameUi } from './ui';
 
+const english = import.meta.glob<{ en: Catalog }>('./*/catalog.en.ts', { eager: true });
+const japanese = import.meta.glob<{ ja: Catalog }>('./*/catalog.ja.ts', { eager: true });
 const uis = import.meta.glob<{ default: GameUi<unknown> }>('./*/index.ts', { eager: true });
 const fixtures = import.meta.glob<{ default: Fixture[] }>('../../fixtures/*.json', { eager: true });
 
 const games = Object.values(uis).map((module) => [module.default.name, module.default] as const);
 
 describe.each(games)('the texts of %s', (game, ui) => {
-  const { en, ja } = ui.catalog;
+  const [en, ja] = [english[`./${game}/catalog.en.ts`]!.en, japanese[`./${game}/catalog.ja.ts`]!.ja];
 
   test('have the same keys in both languages', () => {
     expect(Object.keys(ja).sort()).toEqual(Object.keys(en).sort());

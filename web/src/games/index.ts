@@ -7,6 +7,7 @@
 
 import { addCatalog } from '../lib/i18n.svelte';
 import type { GameMeta } from './meta';
+import { addGameTexts } from './texts';
 import type { GameUi } from './ui';
 
 /** The games that one can choose, in this order. */
@@ -48,9 +49,8 @@ export function isKnown(game: string): boolean {
 
 /** What a game is shown with: its own boards, or the generic one. */
 export async function loadGameUi(name: string): Promise<GameUi<unknown>> {
-  const ui = (await modules[`./${name}/index.ts`]?.())?.default ?? (await loadGenericUi(name));
-  addCatalog(ui.catalog);
-  return ui;
+  const [own] = await Promise.all([modules[`./${name}/index.ts`]?.(), addGameTexts(name)]);
+  return own?.default ?? (await loadGenericUi(name));
 }
 
 async function loadGenericUi(name: string): Promise<GameUi<unknown>> {

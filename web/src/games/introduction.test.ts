@@ -21,9 +21,9 @@ it('asks the server only about games that have no folder here, and only once', a
   expect(t('game.mosaic')).toBe('Mosaic');
   expect(t('game.mosaic.players')).toBe('2–3');
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  setLocale('ja');
+  await setLocale('ja');
   expect(t('game.mosaic.players')).toBe('2–3人');
-  setLocale('en');
+  await setLocale('en');
 });
 
 it('shows such a game on the generic board, even if the server says nothing of it', async () => {

@@ -1,15 +1,13 @@
-/** The texts of a game without its boards, for its little pictures. */
+/** The texts of a game, in the language that is wanted. */
 
-import { addCatalog, type Catalog } from '../lib/i18n.svelte';
+import { loadTexts, type Catalog } from '../lib/i18n.svelte';
 
 const english = import.meta.glob<{ en: Catalog }>('./*/catalog.en.ts');
 const japanese = import.meta.glob<{ ja: Catalog }>('./*/catalog.ja.ts');
-const added = new Set<string>();
 
+/** A game without a folder has those of the generic board. */
 export async function addGameTexts(game: string): Promise<void> {
-  if (added.has(game)) return;
-  const [en, ja] = await Promise.all([english[`./${game}/catalog.en.ts`]?.(), japanese[`./${game}/catalog.ja.ts`]?.()]);
-  if (!en || !ja || added.has(game)) return;
-  added.add(game);
-  addCatalog({ en: en.en, ja: ja.ja });
+  const [en, ja] = [english[`./${game}/catalog.en.ts`], japanese[`./${game}/catalog.ja.ts`]];
+  if (!en || !ja) return addGameTexts('generic');
+  await loadTexts(`games/${game}`, { en: async () => (await en()).en, ja: async () => (await ja()).ja });
 }

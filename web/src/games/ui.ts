@@ -46,6 +46,28 @@ export interface TableProps<View> {
   takeBack?: (move: string) => Promise<boolean>;
 }
 
+/** A finished game as its result is explained. */
+export interface AccountProps<View> {
+  view: View;
+  seat: number;
+  options: Record<string, unknown>;
+  scores: unknown[];
+  /** The beginning, and all moves that stand. */
+  history: readonly PositionEvent[];
+}
+
+export interface EndingProps<View> {
+  view: View;
+  /** What the seats are called. */
+  names: readonly string[];
+  history: readonly PositionEvent[];
+}
+
+/** The texts of all moves that led to the end, those before a game was played on included. */
+export function movesOf(history: readonly PositionEvent[]): string[] {
+  return history.flatMap((event) => (event.type === 'started' ? event.moves : [event.move]));
+}
+
 export interface GameUi<View> {
   name: string;
   /** Board, hand or rack or piles, and the game's own controls; fills its container. */
@@ -62,12 +84,19 @@ export interface GameUi<View> {
   detailNeedsRoom?: boolean;
   /** The mark of one of several scores, by its number; only where each colour counts by itself. */
   ScoreMark?: Component<{ color: number }>;
+  /** What the score of a seat is made of. */
+  Account?: Component<AccountProps<View>>;
+  /** Why the game ended, where the rules know several reasons. */
+  Ending?: Component<EndingProps<View>>;
+  /** What tipped the scales in this very game, in a sentence; `order` has the seats from the first place on. */
+  describeTurningFact?(
+    facts: Omit<EndingProps<View>, 'names'> & { order: number[]; name: string },
+    t: Translate,
+  ): string;
   /** What stands for a hidden hand while the device changes hands; only where there is one. */
   HiddenHand?: Component<{ view: View; seat: number }>;
   /** One line of the log; `earlier` are the beginning and the moves before it, as far as they are known. */
   describeMove(event: MovedEvent, t: Translate, earlier?: readonly PositionEvent[]): string;
   /** Why a move is illegal, in a few words; the caller links the clause. */
   describeReason(result: TryResult, t: Translate): string;
-  /** Keys begin with the game's name and a dot. */
-  catalog: { en: Record<string, string>; ja: Record<string, string> };
 }

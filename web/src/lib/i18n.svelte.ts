@@ -1,7 +1,5 @@
-/** Texts in the person's language. Every text stands in a catalog, complete in English and Japanese. */
+/** Texts in the person's language. Every text stands in a catalog, complete in English and Japanese, of which one is loaded. */
 
-import { en } from '../catalog/en';
-import { ja } from '../catalog/ja';
 import { readSetting, writeSetting } from './storage';
 
 export type Locale = 'en' | 'ja';
@@ -9,7 +7,12 @@ export type Values = Record<string, string | number>;
 export type Translate = (key: string, values?: Values) => string;
 export type Catalog = Record<string, string>;
 
-const catalogs: Record<Locale, Catalog> = { en: { ...en }, ja: { ...ja } };
+/** Where a catalog is fetched from, by language. */
+export type Source = Record<Locale, () => Promise<Catalog>>;
+
+const catalogs: Record<Locale, Catalog> = { en: {}, ja: {} };
+/** All catalogs in use, by name: another language needs each of them again. */
+const sources = new Map<string, Source>();
 
 function firstLocale(): Locale {
   if (typeof document === 'undefined') return 'en';
@@ -28,7 +31,10 @@ export function locale(): Locale {
   return state.current;
 }
 
-export function setLocale(chosen: Locale): void {
+/** Fetch the texts in this language, and then use it; if they cannot be had, as without a connection, nothing changes. */
+export async function setLocale(chosen: Locale): Promise<void> {
+  const fetched = [...sources.values()].map((source) => fetchTexts(source, chosen));
+  if ((await Promise.allSettled(fetched)).some(({ status }) => status === 'rejected')) return;
   state.current = chosen;
   writeSetting('locale', chosen);
   document.documentElement.lang = chosen;
@@ -39,7 +45,22 @@ export function storedLocale(): string | null {
   return readSetting('locale');
 }
 
-/** Add the texts of a game; its keys begin with its name. */
+/** Have the texts of a catalog in the current language, and from now on in whatever language is chosen. */
+export async function loadTexts(name: string, source: Source): Promise<void> {
+  if (sources.has(name)) return;
+  sources.set(name, source);
+  await fetchTexts(source, state.current).catch((thrown: unknown) => {
+    sources.delete(name);
+    throw thrown;
+  });
+}
+
+async function fetchTexts(source: Source, wanted: Locale): Promise<void> {
+  Object.assign(catalogs[wanted], await source[wanted]());
+  state.version += 1;
+}
+
+/** Add texts in both languages, such as those that the server says; the keys of a game begin with its name. */
 export function addCatalog(added: Record<Locale, Catalog>): void {
   Object.assign(catalogs.en, added.en);
   Object.assign(catalogs.ja, added.ja);

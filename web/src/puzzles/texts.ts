@@ -1,7 +1,8 @@
 /** The texts of the puzzles: only their pages need them, so they come with those. */
 
-import { addCatalog } from '../lib/i18n.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
+import { loadTexts } from '../lib/i18n.svelte';
 
-addCatalog({ en, ja });
+await loadTexts('puzzles', {
+  en: async () => (await import('./catalog.en')).en,
+  ja: async () => (await import('./catalog.ja')).ja,
+});

@@ -5,8 +5,6 @@ import { pieceName } from '../blokus/pieces';
 import { describeReason } from '../blokus/verdict';
 import type { GameUi, MovedEvent, Translate } from '../ui';
 import Board from './Board.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
 import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
@@ -31,7 +29,6 @@ const ui: GameUi<RectangleView> = {
   seatMark: SeatMark,
   describeMove,
   describeReason,
-  catalog: { en, ja },
 };
 
 export default ui;

@@ -72,4 +72,9 @@ export const en: Record<string, string> = {
   'blokus.reason.wrong-piece': 'the {color} piece at {cells} does not go with the others',
   'blokus.reason.exhausted': 'every way to go on ends with a piece that fits nowhere',
   'blokus.reason.no-room': 'the pieces left need {cells} cells more than there are',
+  'blokus.account.all': 'all 21 placed',
+  'blokus.account.single': 'single cell last',
+  'blokus.fact.all-single': '{name} placed every piece, a single cell last.',
+  'blokus.fact.all': '{name} placed every piece.',
+  'blokus.fact.left': '{name} has {cells} {cells|cell|cells} left, {less} fewer than the second.',
 };

@@ -72,4 +72,9 @@ export const ja: Record<string, string> = {
   'blokus.reason.wrong-piece': '{cells}の{color}がほかのピースと合いません',
   'blokus.reason.exhausted': 'どう続けても、置けないピースがのこります',
   'blokus.reason.no-room': 'のこりのピースにはあと{cells}マス足りません',
+  'blokus.account.all': '21個すべて',
+  'blokus.account.single': '最後に1マス',
+  'blokus.fact.all-single': '{name}はすべてのピースを置き、最後は1マスのピースでした。',
+  'blokus.fact.all': '{name}はすべてのピースを置きました。',
+  'blokus.fact.left': '{name}の残りは{cells}マス。2位より{less}マス少ない。',
 };

@@ -2,9 +2,9 @@
 
 import { parseCells } from '../drawing/cells';
 import type { GameUi, MovedEvent, Translate } from '../ui';
+import Account from './Account.svelte';
 import Board from './Board.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
+import { describeTurningFact } from './facts';
 import Mini from './Mini.svelte';
 import MoveMark from './MoveMark.svelte';
 import { pieceName } from './pieces';
@@ -23,12 +23,13 @@ const ui: GameUi<BlokusView> = {
   Board,
   Mini,
   SeatDetail,
+  Account,
+  describeTurningFact,
   detailNeedsRoom: true,
   seatMark: SeatMark,
   moveMark: MoveMark,
   describeMove,
   describeReason,
-  catalog: { en, ja },
 };
 
 export default ui;

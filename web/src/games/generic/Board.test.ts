@@ -4,7 +4,8 @@ import { pictureAddress } from '../../lib/api';
 import { addCatalog } from '../../lib/i18n.svelte';
 import type { TableProps } from '../ui';
 import Board from './Board.svelte';
-import { genericUi } from './ui';
+import { en } from './catalog.en';
+import { ja } from './catalog.ja';
 
 const table: TableProps<unknown> = {
   view: {},
@@ -24,7 +25,7 @@ const table: TableProps<unknown> = {
 
 const shown = (props: Partial<TableProps<unknown>> = {}) => render(Board, { props: { ...table, ...props } }).body;
 
-beforeAll(() => addCatalog(genericUi('mosaic').catalog));
+beforeAll(() => addCatalog({ en, ja }));
 
 it("shows the server's picture of the position", () => {
   expect(shown()).toContain('src="/api/tables/abc/picture.svg?ply=5&amp;seat=0"');

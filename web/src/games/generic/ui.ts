@@ -2,8 +2,6 @@
 
 import type { GameUi } from '../ui';
 import Board from './Board.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
 import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
@@ -17,6 +15,5 @@ export function genericUi(name: string): GameUi<unknown> {
     seatMark: SeatMark,
     describeMove: (event) => event.move,
     describeReason: (result, t) => result.message ?? t('generic.not-legal'),
-    catalog: { en, ja },
   };
 }

@@ -93,6 +93,7 @@ export const en: Record<string, string> = {
   'ingenious.alone': 'Ingenious alone',
   'ingenious.alone-text': 'One tile after the other on the small board. Your result is the lowest of your six markers.',
   'ingenious.alone-play': 'Play',
+  'ingenious.alone-better': 'Yours is better than {percent} % of {games} games.',
   'ingenious.alone-best': 'Your best: {points}',
   'ingenious.alone-none': 'You have not finished a game yet.',
   'ingenious.alone-programs': 'How far programs get in {games} games',

@@ -93,6 +93,7 @@ export const ja: Record<string, string> = {
   'ingenious.alone': 'ひとりで頭脳絶好調',
   'ingenious.alone-text': '小さな盤にタイルを1枚ずつ置きます。いちばん低いマーカーが結果です。',
   'ingenious.alone-play': '遊ぶ',
+  'ingenious.alone-better': '{games}局のうち{percent} %より上です。',
   'ingenious.alone-best': 'あなたの最高：{points}',
   'ingenious.alone-none': 'まだ終えたゲームがありません。',
   'ingenious.alone-programs': 'プログラムの結果（{games}ゲーム）',

@@ -1,9 +1,8 @@
 /** Ingenious for the table page. */
 
 import type { GameUi } from '../ui';
+import Account from './Account.svelte';
 import Board from './Board.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
 import HiddenHand from './HiddenHand.svelte';
 import Mini from './Mini.svelte';
 import ScoreMark from './ScoreMark.svelte';
@@ -17,12 +16,12 @@ const ui: GameUi<IngeniousView> = {
   Board,
   Mini,
   SeatDetail,
+  Account,
   HiddenHand,
   ScoreMark,
   seatMark: SeatMark,
   describeMove,
   describeReason,
-  catalog: { en, ja },
 };
 
 export default ui;

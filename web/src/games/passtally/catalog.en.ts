@@ -107,4 +107,16 @@ export const en: Record<string, string> = {
   'passtally.reason.off-board': 'Sticks out of the board',
   'passtally.reason.other': 'Not possible here',
   'passtally.decision.tie-break': 'Equal points: who comes earlier in the turn order wins.',
+  'passtally.account.turns': 'Points turn by turn',
+  'passtally.fact.best':
+    'The best turn of {name} was number {turn}, with {best} {best|point|points}. The lead is {lead}.',
+  'passtally.ending.title': 'Why it ended',
+  'passtally.ending.pile': 'Pile {pile} is used up',
+  'passtally.ending.track': '{names} reached {n}',
+  'passtally.ending.no-tiles': 'All three piles are used up',
+  'passtally.ending.no-place': 'No tile fits anywhere any more',
+  'passtally.ending.last-round.then': 'That made it the last round: everybody has had the same number of turns.',
+  'passtally.ending.no-tiles.then': 'The game ended at once; the last turn was still scored.',
+  'passtally.ending.no-place.then': 'The game ended at once; the last turn was still scored.',
+  'passtally.ending.left': 'Pile {pile}: {count}',
 };

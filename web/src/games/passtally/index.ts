@@ -1,10 +1,11 @@
 /** Passtally for the table page. */
 
 import type { GameUi } from '../ui';
+import Account from './Account.svelte';
 import Board from './Board.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
 import { describeMove, describeReason } from './descriptions';
+import { describeTurningFact } from './facts';
+import Ending from './Ending.svelte';
 import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
@@ -15,10 +16,12 @@ const ui: GameUi<PasstallyView> = {
   Board,
   Mini,
   SeatDetail,
+  Account,
+  describeTurningFact,
+  Ending,
   seatMark: SeatMark,
   describeMove,
   describeReason,
-  catalog: { en, ja },
 };
 
 export default ui;

@@ -32,7 +32,7 @@ const REASONS = new Set([
 ]);
 
 function spotName(spot: unknown, t: Translate): string {
-  return spot === 'start' || spot === 'goal' ? t(`verflixt.${spot}`) : String(spot ?? '');
+  return spot === 'start' || spot === 'goal' ? t(`game.verflixt.${spot}`) : String(spot ?? '');
 }
 
 /** Why a move is not allowed. */
@@ -81,7 +81,7 @@ export function pointsChange(gain: VerflixtGain, seat: number | null): string | 
 }
 
 function placeName(spot: Spot, view: VerflixtView, t: Translate): string {
-  if (typeof spot !== 'number') return t(`verflixt.${spot}`);
+  if (typeof spot !== 'number') return t(`game.verflixt.${spot}`);
   const value = view.spots.find((one) => one.spot === spot && one.kind === 'tile')?.value ?? null;
   return value === null
     ? t('verflixt.tile-number', { number: spot })
@@ -93,7 +93,7 @@ export function sayPlace(spot: SpotView, moves: readonly string[], t: Translate)
   if (spot.kind === 'gap') return t('verflixt.gap', { number: spot.spot });
   const name =
     spot.value === null
-      ? t(`verflixt.${spot.spot}`)
+      ? t(`game.verflixt.${spot.spot}`)
       : t('verflixt.tile-named', { number: spot.spot, value: valueName(spot.value, t) });
   const parts = [spot.is_put_back ? t('verflixt.place-back', { place: name }) : name];
   for (const { kind, color, count } of piecesOf(spot)) {

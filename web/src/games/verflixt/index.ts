@@ -1,9 +1,9 @@
 /** Verflixt for the table page. */
 
 import type { GameUi } from '../ui';
+import Account from './Account.svelte';
 import Board from './Board.svelte';
-import { en } from './catalog.en';
-import { ja } from './catalog.ja';
+import { describeTurningFact } from './facts';
 import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
@@ -15,10 +15,11 @@ const ui: GameUi<VerflixtView> = {
   Board,
   Mini,
   SeatDetail,
+  Account,
+  describeTurningFact,
   seatMark: SeatMark,
   describeMove,
   describeReason,
-  catalog: { en, ja },
 };
 
 export default ui;

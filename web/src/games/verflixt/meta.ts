@@ -14,6 +14,9 @@ export const meta: GameMeta = {
       'game.verflixt.players': '2–4',
       'game.verflixt.minutes': '20 min',
       'game.verflixt.sentence': 'Last to leave a tile must take it. Move on, or wait?',
+      // On the road's picture too, which is shown before the table's texts are there.
+      'game.verflixt.start': 'Start',
+      'game.verflixt.goal': 'Goal',
       'option.verflixt.bug': 'With the bug',
       'option.verflixt.bug.note': 'On a 1 or 2 the bug may move too. Whose pawn it meets must take a minus tile.',
       'option.verflixt.bug_penalty': 'The bug deals out',
@@ -30,6 +33,8 @@ export const meta: GameMeta = {
       'game.verflixt.players': '2–4人',
       'game.verflixt.minutes': '20分',
       'game.verflixt.sentence': '最後に離れた人がタイルを取る。進むか、とどまるか。',
+      'game.verflixt.start': 'スタート',
+      'game.verflixt.goal': 'ゴール',
       'option.verflixt.bug': 'お邪魔虫を使う',
       'option.verflixt.bug.note':
         '1か2が出ると虫も動かせます。虫が着いたタイルにコマがある人は、マイナスのタイルを引き取ります。',

@@ -18,3 +18,8 @@ export function bestSolo(tables: readonly Pick<Summary, 'game' | 'seats' | 'scor
     .map((table) => Math.min(...(table.scores?.[0] as number[])));
   return results.length ? Math.max(...results) : null;
 }
+
+/** How many of a program's games ended with less than this. */
+export function betterThan({ counts }: SoloProgram, result: number): number {
+  return counts.slice(0, Math.max(0, result)).reduce((sum, count) => sum + count, 0);
+}
