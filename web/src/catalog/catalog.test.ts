@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allMetas } from '../games';
 import { fill } from '../lib/i18n.svelte';
+import { en as newEn } from '../pages/new/catalog.en';
+import { ja as newJa } from '../pages/new/catalog.ja';
 import { en as puzzlesEn } from '../puzzles/catalog.en';
 import { ja as puzzlesJa } from '../puzzles/catalog.ja';
 import { en as shellEn } from './en';
 import { ja as shellJa } from './ja';
 
-const en = { ...shellEn, ...puzzlesEn };
-const ja = { ...shellJa, ...puzzlesJa };
+const en = { ...shellEn, ...puzzlesEn, ...newEn };
+const ja = { ...shellJa, ...puzzlesJa, ...newJa };
 
 const source = join(import.meta.dirname, '..');
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();

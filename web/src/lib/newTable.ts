@@ -2,6 +2,7 @@
 
 import { keepSalts } from '../fairness/kept';
 import { getCatalogue, makeTable, sendCommand } from './api';
+import { levelOf } from './names';
 import type { CatalogueGame, MadeTable, NewTable, OptionSchema, SeatWish } from './protocol';
 import { beSomebody } from './session.svelte';
 import { readSetting, writeSetting } from './storage';
@@ -120,7 +121,19 @@ export async function playSolo(name: string): Promise<MadeTable> {
 }
 
 export function seatsAgainstPrograms(count: number, program: string): SeatWish[] {
-  return Array.from({ length: count }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'program', program }));
+  return Array.from({ length: count }, (_, seat) =>
+    seat === 0 ? { kind: 'me' } : { kind: 'program', program: companyOf(program, seat - 1) },
+  );
+}
+
+/** Of several programs each is another one: the wanted level, the one above, the one below, and so on. */
+export function companyOf(program: string, index: number): string {
+  const level = levelOf(program);
+  if (level === null) return program;
+  const near = Array.from({ length: 9 }, (_, other) => other + 1).sort(
+    (a, b) => Math.abs(a - level) - Math.abs(b - level) || b - a,
+  );
+  return `level:${near[index % near.length]}`;
 }
 
 export async function findGame(name: string): Promise<CatalogueGame> {

@@ -3,6 +3,7 @@
 import { keepCommitment } from '../fairness/kept';
 import { askHint, tryMove, tryMoves } from './api';
 import { Connection, type Held, type Line } from './connection';
+import { numberTwins } from './names';
 import { Problem } from './problem';
 import { EventQueue } from './pace';
 import { Questions } from './questions';
@@ -118,7 +119,8 @@ export class TableModel {
     if (event.state) this.setState(event.state);
   }
 
-  private setState(state: TableState): void {
+  private setState(told: TableState): void {
+    const state = { ...told, seats: numberTwins(told.seats) };
     if (state.ply !== this.state?.ply) this.hint = null;
     if (state.to_move !== this.preparing?.seat) this.preparing = null;
     this.state = state;

@@ -2,6 +2,7 @@
 
 import { metaOf } from '../../games';
 import type { Options } from '../../games/meta';
+import { companyOf } from '../../lib/newTable';
 import type { CatalogueGame, NewTable, OptionSchema, SeatWish } from '../../lib/protocol';
 
 export type Way = 'programs' | 'friends' | 'device';
@@ -81,7 +82,7 @@ export function firstSeats(
   return Array.from({ length: count }, (_, seat) => ({
     kind: seat === 0 ? 'me' : others[way],
     name: seat === 0 ? '' : personName(seat),
-    program,
+    program: seat === 0 ? program : companyOf(program, seat - 1),
   }));
 }
 

@@ -4,7 +4,7 @@ import { drawResult } from './picture';
 it('draws a result that cannot be broken by a name', () => {
   const picture = drawResult(
     {
-      game: 'Blokus',
+      game: 'A game',
       title: 'A & <b> win',
       fact: '20 : −8',
       places: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestSolo } from './results';
+import { bestSolo, betterThan } from './results';
 
 const seat = {} as never;
 const table = (game: string, seats: number, marks: number[] | null) => ({
@@ -14,4 +14,9 @@ test('the lowest marker counts, of games alone that are over', () => {
     bestSolo([table('ingenious', 1, null), table('ingenious', 2, [9, 9, 9, 9, 9, 9]), table('blokus', 1, [80])]),
   ).toBeNull();
   expect(bestSolo([table('ingenious', 1, [5, 7, 9, 9, 9, 9]), table('ingenious', 1, [18, 8, 9, 9, 9, 9])])).toBe(8);
+});
+
+test('ING-23: alone, a result stands among those of programs', () => {
+  const program = { program: 'greedy', games: 10, mean: 1, deviation: 1, counts: [1, 2, 3, 4] };
+  expect([0, 2, 9].map((result) => betterThan(program, result))).toEqual([0, 3, 10]);
 });
