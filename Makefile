@@ -40,7 +40,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test simulate lint types docs format coverage bench web web-check web-test web-screenshots pictures web-bench api lock audit clean always
+.PHONY: help play test mutants simulate lint types docs format coverage bench web web-check web-test web-screenshots pictures web-bench api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -54,6 +54,9 @@ test: lint types docs web-check $(WEB) ## run every check: format, lint, import 
 	@echo "==> Tests"
 	@$(RUN) pytest -n $(WORKERS) $(ARGS)
 	@$(if $(ARGS),,$(MAKE) --no-print-directory web-test)
+
+mutants: .venv/.test ## plant bugs in a copy of the sources and show which test finds each
+	@$(RUN) tests.mutations
 
 simulate: .venv/.test ## play SEEDS worlds of servers, people and faults on a virtual clock
 	@$(RUN) tests.simulation --seeds $(SEEDS) --first $(FIRST)

@@ -21,7 +21,7 @@ from tessera.server.play.lanes import TookTooLongError
 from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.tables import decode_event, decode_header
 from tessera.server.table.state import Table
-from tests.simulation import clocks
+from tests.simulation import clocks, history
 from tests.simulation.servers import virtual_now
 from tests.simulation.store import Store
 from tests.simulation.template import PEOPLE, finished_games
@@ -53,6 +53,8 @@ class Ledger(logging.Handler):
         self.acknowledged: dict[tuple[str, str], int] = {}
         """By table and client."""
         self.refused: dict[tuple[str, str], str] = {}
+        self.seen_before: dict[str, dict[str, int]] = {}
+        """By table, what clients had seen of the game when they moved, if they said so."""
         self.results: dict[str, Any] = {}
         self.clock_samples: dict[str, list[clocks.Sample]] = {}
         self.looks = 0
@@ -206,6 +208,8 @@ class Ledger(logging.Handler):
         for table_id in tables:
             table = self.reference(table_id)
             self._check_history(table)
+            for fault in history.faults(table, self.seen_before.get(table_id, {})):
+                self.violation(table_id, fault)
             self._check_liveness(table)
             for fault in clocks.faults(table, self.clock_samples.get(table_id, []), closures):
                 self.violation(table_id, "clock:", fault)

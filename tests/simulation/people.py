@@ -101,6 +101,11 @@ class Visit:
         self.person.ledger.hears(self.table, self.person.player, event)
 
     @property
+    def is_behind(self) -> bool:
+        """Whether a connected client has not heard of the newest event."""
+        return self.wire is not None and self._seq < self.person.ledger.stored_seq(self.table)
+
+    @property
     def own_seats(self) -> list[int]:
         return [seat["seat"] for seat in self.state["seats"] if seat["yours"]] if self.state else []
 
@@ -239,6 +244,9 @@ class Person:
         if "seq" in answer and "error" not in answer:
             is_new = (visit.table, f"{self.player}:{request['id']}") not in self.ledger.acknowledged
             self.ledger.hears_ack(visit.table, self.player, request["id"], answer["seq"])
+            if is_new and "after" in request:
+                seen = self.ledger.seen_before.setdefault(visit.table, {})
+                seen[f"{self.player}:{request['id']}"] = request["after"]
             if is_new and answer["seq"] <= last:
                 self.ledger.violation(
                     visit.table, "acknowledges", request, "as", answer["seq"], "after", last

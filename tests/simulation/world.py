@@ -151,6 +151,9 @@ class World:
         for person in self.people:
             if person.asking and person.token:
                 self.ledger.violation("person", person.plan.number, "waits for an answer since a minute")
+            for visit in person.visits.values():
+                if visit.is_behind:
+                    self.ledger.violation("person", person.plan.number, "has not heard of", visit.table)
         running = [server.services for server in self.servers if server.services]
         self.ledger.check_all(running, self.house.closures)
         for person in self.people:

@@ -225,3 +225,10 @@ def test_a_session_ends_with_a_new_log_in(server):
         person.post("/api/login", {"name": name, "password": PASSWORD})
         assert closed_with(mine) == 4401
     assert old.get("/api/session") == {"player": None}
+
+
+def test_a_guests_cookie_ends_with_the_registration(server):
+    person, old = server.guest(), server.stranger()
+    old.http.cookies.update(person.http.cookies)
+    person.post("/api/account", {"name": unique("Kai"), "password": PASSWORD})
+    assert old.get("/api/session") == {"player": None}

@@ -8,7 +8,12 @@ from typing import Any
 
 import pytest
 
+from tessera.games import load
+from tessera.server.operation.sources import real_sources
 from tessera.server.play.lanes import Lane, TookTooLongError, Worker
+from tessera.server.play.worker_pool import request_for
+from tessera.server.table.seats import Actor, SeatPlan
+from tessera.server.table.setup import TablePlan, set_up_table
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer
 
@@ -153,3 +158,12 @@ def test_moves_and_undos_do_not_queue_thoughts(sqlite_database):
             assert mine.ask("move", move="a20")["type"] == "ack"
             mine.until(lambda message: message["type"] == "moved" and message["seat"] == 1)
         assert len(begun) <= 3
+
+
+def test_a_program_is_told_what_its_seat_may_know():
+    plan = TablePlan(load("ingenious", players=2), (SeatPlan("program", "random"), SeatPlan("person")))
+    table = set_up_table(Actor("mio", "Mio"), plan, real_sources())
+    known, seat = request_for(table, "random").position, table.to_move
+    assert known.seed == ""
+    assert known.view(seat) == table.started_position().view(seat)
+    assert known.state.tobytes() != table.started_position().state.tobytes()

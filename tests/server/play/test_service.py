@@ -104,6 +104,26 @@ def test_a_distant_deadline_gets_its_timer_when_it_comes_near(tmp_path):
     run(tmp_path, story, time)
 
 
+def test_an_opened_table_has_its_timer(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio, seconds=30)
+        services.tables._live.clear()
+        async with services.tables.use(table) as live:
+            assert live.timer is not None
+
+    run(tmp_path, story)
+
+
+def test_a_second_copy_of_a_table_is_not_kept(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+        async with services.tables.use(table) as live:
+            services.tables._keep(live.table.copy())
+            assert services.tables.find(table) is live
+
+    run(tmp_path, story)
+
+
 def test_all_who_open_a_table_at_once_get_the_same_copy(tmp_path):
     async def story(services: Services, mio: Actor) -> None:
         table = await make(services, mio)

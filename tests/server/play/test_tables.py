@@ -86,6 +86,23 @@ def test_a_seat_by_link_needs_its_invitation(server):
     assert other.refused(table, "sit", seat=0) == "not-waiting"
 
 
+def test_an_invitation_is_for_its_own_table_only(server):
+    host, other = server.guest(), server.guest()
+    first, second = (host.make("blokus", ["me", "link"], options={"players": 2}) for _ in range(2))
+    token = first["invitations"][0]["token"]
+    assert other.refused(second["table"], "sit", token=token) == "wrong-invitation"
+
+
+def test_only_the_host_begins_a_game(server):
+    host, other = server.guest(), server.guest()
+    table = host.make("blokus", ["me", "open"], options={"players": 2}, start="host")["table"]
+    other.command(table, "sit")
+    assert other.refused(table, "start") == "not-host"
+    assert host.snapshot(table)["state"]["status"] == "waiting"
+    host.command(table, "start")
+    assert host.snapshot(table)["state"]["status"] == "playing"
+
+
 def test_moves_reach_everybody_and_are_acknowledged(server):
     host, friend, table = two_at_a_table(server)
     with (

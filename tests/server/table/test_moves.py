@@ -7,6 +7,7 @@ import pytest
 from tessera.core import playing
 from tessera.games import load
 from tessera.server.table.commands import HANDLERS, Circumstances, PlayMove
+from tessera.server.table.commands.moves import play_program_move, undo_fault
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor, SeatPlan
 from tessera.server.table.setup import TablePlan, set_up_table
@@ -53,3 +54,11 @@ def test_an_illegal_move_is_refused_with_its_clause_and_changes_nothing():
         ask_to_move(table, "b10")
     assert (refused.value.error, refused.value.clause) == ("illegal-move", "BLO-3")
     assert table.ply == 0
+
+
+def test_only_moves_made_by_a_person_are_taken_back():
+    table = new_table()
+    play_program_move(table, int(table.playing_position().legal_numbers()[0]), NOW)
+    fault = undo_fault(table, 0)
+    assert fault is not None
+    assert fault.error == "undo-not-yours"
