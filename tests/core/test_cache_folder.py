@@ -41,3 +41,20 @@ def test_a_folder_that_cannot_be_written_is_told_once(folder, caplog):
     assert [record.message.startswith("compiled code cannot be kept in") for record in caplog.records] == [
         True
     ]
+
+
+def test_folders_of_earlier_versions_are_forgotten_by_their_age(folder):
+    earlier = folder.parent / "6dd7d7216de39f90-znver4-e047a19f"
+    newer = folder.parent / "9646746cd70adf95-x86-64-v3-e047a19f"
+    somebody_elses = folder.parent / "not-our-folder"
+    for other in (earlier, newer, somebody_elses):
+        (other / "rules").mkdir(parents=True)
+        (other / "rules" / "turns.nbi").write_bytes(b"code")
+    for other in (earlier, somebody_elses):
+        for file in [other / "rules" / "turns.nbi", other / "rules", other]:
+            age(file, cache_folder.KEPT_DAYS + 1)
+    age(newer, cache_folder.KEPT_DAYS + 1)
+    cache_folder.forget_unused_files()
+    assert not earlier.exists()
+    assert newer.exists()
+    assert somebody_elses.exists()

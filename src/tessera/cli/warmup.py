@@ -16,6 +16,7 @@ def warmup(
     from rich.progress import Progress
 
     from tessera.core.cache_folder import cache_folder, forget_unused_files
+    from tessera.core.code_cache import COMPILED, KEPT, SHIPPED, origins
     from tessera.games import game_names, load
     from tessera.players.warmup import note_warm, warm_up_steps
 
@@ -32,3 +33,7 @@ def warmup(
             note_warm(chosen)
     forget_unused_files()
     print(f"Ready: {', '.join(names)}. Compiled code is kept in {cache_folder()}.")
+    print(
+        f"Of {origins.total()} functions {origins[SHIPPED]} came compiled with the package,"
+        f" {origins[KEPT]} were kept from before and {origins[COMPILED]} were compiled now."
+    )

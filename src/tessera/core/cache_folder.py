@@ -7,6 +7,8 @@ and what was looked for is made anew.
 import contextlib
 import logging
 import os
+import re
+import shutil
 import time
 import uuid
 from pathlib import Path
@@ -14,6 +16,8 @@ from pathlib import Path
 KEPT_DAYS = 30
 """A file that nobody has asked for in so many days is deleted."""
 DAY = 24 * 60 * 60
+EARLIER_FOLDER = re.compile("[0-9a-f]{16}-.+-[0-9a-f]{8}")
+"""Once there was a folder for each version of the sources and each processor."""
 
 log = logging.getLogger("tessera.cache")
 _told: set[str] = set()
@@ -38,6 +42,15 @@ def read_file(name: str) -> bytes | None:
     return content
 
 
+def file_names(pattern: str) -> list[str]:
+    """The files that match, the newest last."""
+    with contextlib.suppress(OSError):
+        return [
+            file.name for file in sorted(cache_folder().glob(pattern), key=lambda file: file.stat().st_mtime)
+        ]
+    return []
+
+
 def write_file(name: str, content: bytes) -> None:
     """Write a file whole or not at all, also when others write the same one."""
     file = cache_folder() / name
@@ -53,12 +66,21 @@ def write_file(name: str, content: bytes) -> None:
 
 
 def forget_unused_files(days: float = KEPT_DAYS) -> None:
-    """Delete what nobody has asked for in so many days."""
+    """Delete what nobody has asked for in so many days, folders of earlier versions too."""
     oldest = time.time() - days * DAY
     for file in cache_folder().glob("*.*"):
         with contextlib.suppress(OSError):
             if file.stat().st_mtime < oldest:
                 file.unlink()
+    for folder in cache_folder().parent.glob("*-*-*"):
+        with contextlib.suppress(OSError):
+            if EARLIER_FOLDER.fullmatch(folder.name) and _last_change(folder) < oldest:
+                shutil.rmtree(folder)
+
+
+def _last_change(folder: Path) -> float:
+    """When the newest file in a folder was written."""
+    return max(file.stat().st_mtime for file in [folder, *folder.rglob("*")])
 
 
 def tell(sentence: str) -> None:

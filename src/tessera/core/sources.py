@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from tessera.core.cache_folder import read_file, write_file
+from tessera.core.shipped_code import read_shipped_file
 
-TOOLS = sys.version.encode()
+TOOLS = str(sys.implementation.cache_tag).encode()
 """Another Python may parse a module to another tree."""
 
 _data_digests: dict[str, dict[str, str]] = {}
@@ -80,7 +81,7 @@ def _source_of(module: str) -> Source:
 def _kept_source(content: bytes, package: str) -> Source:
     """What a module says, which is worked out once for each content: parsing takes longer than reading."""
     name = hashlib.sha256(b"\0".join([TOOLS, package.encode(), content])).hexdigest()[:32] + ".source"
-    kept = read_file(name)
+    kept = read_file(name) or read_shipped_file(name)
     try:
         digest, *imports = json.loads(kept or b"")
         return Source(digest, tuple(imports))

@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from tessera.core.cache_folder import forget_unused_files
 from tessera.server.table.refusal import Refusal
 
 COMPILERS = min(2, os.cpu_count() or 1)
@@ -113,6 +114,7 @@ class WarmUp:
         async with asyncio.TaskGroup() as group:
             for _ in range(COMPILERS):
                 group.create_task(self._compile_waiting())
+        await asyncio.to_thread(forget_unused_files)
 
     async def _is_compiled(self, name: str) -> bool:
         try:
