@@ -40,6 +40,8 @@ export const makeTable = (wish: NewTable) => request('post', '/api/tables', { bo
 /** Do something at a table without being connected to it. */
 export const sendCommand = (table: string, command: Command) =>
   request('post', '/api/tables/{table}/commands', { table, body: { ...command, id: newId() } });
+export const getTable = (table: string) => request('get', '/api/tables/{table}', { table });
+export const cancelTable = (table: string) => request('delete', '/api/tables/{table}', { table });
 export const invite = (table: string, seat: number) =>
   request('post', '/api/tables/{table}/invitations', { table, body: { seat } });
 export const tryMove = (table: string, move: string, seat?: number | null) =>

@@ -83,7 +83,7 @@ export async function request<P extends Path, M extends MethodOf<P>>(
   const { body, ...values } = (details ?? {}) as Record<string, unknown>;
   for (let tried = 0; ; tried += 1) {
     const response = await send(method.toUpperCase(), addressOf(path, values), body);
-    if (response.ok) return (await response.json()) as AnswerOf<paths[P][M]>;
+    if (response.ok) return (response.status === 204 ? null : await response.json()) as AnswerOf<paths[P][M]>;
     const problem = await problemOf(response);
     const wait = patience(problem, tried);
     if (wait === null) throw problem;

@@ -14,8 +14,17 @@ export interface SeatChoice {
   program: string;
 }
 
-export type ClockChoice = 'none' | 'turn:30' | 'turn:60' | 'turn:120' | 'game:600:5' | 'game:1200:10';
-export const CLOCKS: ClockChoice[] = ['none', 'turn:30', 'turn:60', 'turn:120', 'game:600:5', 'game:1200:10'];
+export const CLOCKS = [
+  'none',
+  'turn:30',
+  'turn:60',
+  'turn:120',
+  'game:600:5',
+  'game:1200:10',
+  'turn:86400',
+  'turn:259200',
+] as const;
+export type ClockChoice = (typeof CLOCKS)[number];
 
 /** A longer range of numbers keeps its default. */
 const MOST_NUMBERS = 12;
