@@ -7,7 +7,8 @@ import pytest
 from tessera.core.errors import RecordError
 from tessera.games import load
 from tessera.games.blokus.notation.blksgf import write_blksgf
-from tessera.review.game_files import MOST_BYTES, read_game
+from tessera.review.document import MOST_BYTES
+from tessera.review.game_files import read_game
 from tests.review.test_review import played
 
 

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tessera.review import review_game
 from tessera.review.game_files import reviewed_record
 from tessera.review.graph import draw_graph
 from tessera.review.page import write_page
+from tessera.review.passes import review_game
 from tessera.review.text import tell
 from tests.review.test_review import LITTLE, played
 

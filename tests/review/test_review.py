@@ -9,12 +9,11 @@ from tessera.games import load
 from tessera.players.registry import make_player
 from tessera.records import Record, RecordedSeat
 from tessera.records.incidents import Resigned
-from tessera.review import Review, review_game
 from tessera.review.assembly import assemble
 from tessera.review.chances import winning_chances
-from tessera.review.document import Grade, grade_of
+from tessera.review.document import Grade, Review, grade_of
 from tessera.review.game_files import reviewed_record
-from tessera.review.passes import ENGINE, missing_plies
+from tessera.review.passes import ENGINE, missing_plies, review_game
 from tessera.review.thought import Depth, _Thinker, think_about
 
 LITTLE = (Depth("quick", 8, 60.0, 0), Depth("good", 32, 60.0, 2))

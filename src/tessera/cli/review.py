@@ -22,9 +22,10 @@ def review(
     json: AsJson = False,
 ) -> None:
     """Review a game: winning chances, grades of all moves, turning points, luck and skill."""
-    from tessera.review import read_game, review_game
-    from tessera.review.game_files import MOST_BYTES
+    from tessera.review.document import MOST_BYTES
+    from tessera.review.game_files import read_game
     from tessera.review.page import write_page
+    from tessera.review.passes import review_game
     from tessera.review.text import tell
     from tessera.review.thought import passes_to
 

@@ -16,7 +16,7 @@ from typing import Literal
 
 from tessera.core.position import Position
 from tessera.records import Result
-from tessera.review.chances import sure_chances, winning_chances
+from tessera.review.chances import sure_chances
 from tessera.review.document import Account, BetterMove, Grade, Review, ReviewedMove, TurningPoint, grade_of
 from tessera.review.game_files import ReviewedGame
 from tessera.review.thought import DEPTHS, Depth, Thought
@@ -73,7 +73,7 @@ def _chances_at(reviewed: ReviewedGame, thoughts: Thoughts, ply: int) -> Chances
         outcome = result or position.outcome()
         assert outcome is not None, "a game that is over has a result"
         return sure_chances(position.game, outcome.winners, outcome.payoffs)
-    return winning_chances(position.game, thoughts[ply].values) if ply in thoughts else None
+    return thoughts[ply].chances if ply in thoughts else None
 
 
 def _review_move(
@@ -92,9 +92,9 @@ def _review_move(
             "simulations": thought.simulations,
         }
     )
-    if thought.loss is None:
+    promised, nothing = thought.promised, [0.0] * len(before)
+    if promised is None:
         return move
-    promised, nothing = _promised(position, thought, thought.loss), [0.0] * len(before)
     loss = max(0.0, before[played.seat] - promised[played.seat])
     changes = {"skill": _minus(promised, before)}
     if after is not None:
@@ -106,12 +106,6 @@ def _review_move(
     if thought.best is not None and grade is not Grade.BEST:
         better = BetterMove(move=thought.best, chances=before, line=thought.line, reasons=thought.reasons)
     return move.model_copy(update={"grade": grade, "loss": loss, "best": better, **changes})
-
-
-def _promised(position: Position, thought: Thought, loss: Sequence[float]) -> Chances:
-    """The chances after the move that was played, before it showed what chance made of it."""
-    values = [min(1.0, max(-1.0, value - lost)) for value, lost in zip(thought.values, loss, strict=True)]
-    return winning_chances(position.game, values)
 
 
 def _minus(first: Chances, second: Chances) -> Chances:

@@ -8,6 +8,7 @@ from pydantic import Field
 from tessera.records.part import Part
 
 FORMAT: Literal["tessera-review-1"] = "tessera-review-1"
+MOST_BYTES = 1_000_000  # of a document with a game; the longest games need a tenth of it
 
 
 class Grade(StrEnum):

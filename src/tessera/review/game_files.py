@@ -10,8 +10,7 @@ from tessera.core.position import Position
 from tessera.games import companion_parts
 from tessera.gtp.dialect import ROOM, Dialect
 from tessera.records import Record, Result
-
-MOST_BYTES = 1_000_000  # the longest games that were ever recorded need a tenth of it
+from tessera.review.document import MOST_BYTES
 
 
 @dataclass(frozen=True)
@@ -27,11 +26,14 @@ class ReviewedGame:
     """Of everything that a review depends on."""
 
 
+def played_game(position: Position, names: Sequence[str], result: Result | None) -> ReviewedGame:
+    """A game that needs no check."""
+    return ReviewedGame(position, names, result, _digest(position, result))
+
+
 def reviewed_record(record: Record) -> ReviewedGame:
     """The game of a record, of which everything is checked; RecordError says what is wrong and where."""
-    position = record.verify()
-    names = [seat.name for seat in record.seats]
-    return ReviewedGame(position, names, record.result, _digest(position, record.result))
+    return played_game(record.verify(), [seat.name for seat in record.seats], record.result)
 
 
 def read_game(data: bytes) -> ReviewedGame:
@@ -54,7 +56,7 @@ def _read_tree(text: str) -> ReviewedGame:
     position = dialect.read_file(text)
     if not position.history:
         raise RecordError("the file holds no move")
-    return ReviewedGame(position, position.game.seat_names(), None, _digest(position, None))
+    return played_game(position, position.game.seat_names(), None)
 
 
 def _digest(position: Position, result: Result | None) -> str:

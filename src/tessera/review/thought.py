@@ -21,6 +21,7 @@ from tessera.core.position import PlayedMove, Position
 from tessera.players.analysis import line_texts
 from tessera.players.search_player import MEGABYTES
 from tessera.records.part import Part
+from tessera.review.chances import winning_chances
 from tessera.search.hints import HintReason, hint_reasons
 from tessera.search.search import Candidate, Search, SearchLimits
 
@@ -61,15 +62,17 @@ class DepthError(TesseraError):
 
 
 class Thought(Part):
-    """What is thought of a position, and of the move played in it. All values are payoffs from -1 to 1."""
+    """What is thought of a position, and of the move played in it."""
 
     ply: int
     depth: str
     values: list[float]
     """What each seat may expect before the move."""
+    chances: list[float]
+    """What that means for winning, from 0 to 1."""
+    promised: list[float] | None = None
+    """The chances after the move that was played, before it showed what came of it; None: not compared."""
     forced: bool = False
-    loss: list[float] | None = None
-    """What each seat would expect more after the best move than after the one played; None: not compared."""
     best: str | None = None
     """The best move, if another was played and both were compared."""
     line: list[str] = Field(default_factory=list)
@@ -102,10 +105,12 @@ class _Thinker:
         share = 0.5 if self.depth.draws else 1.0
         self._search(states, "root", self.depth.simulations, share)
         candidates = self.search.candidates()
+        values = _expectation(candidates)
         thought = Thought(
             ply=self.ply,
             depth=self.depth.name,
-            values=_expectation(candidates),
+            values=values,
+            chances=winning_chances(self.game, values),
             forced=len(candidates) == 1,
             simulations=self.search.simulations,
         )
@@ -122,18 +127,23 @@ class _Thinker:
         own = next((candidate for candidate in as_good if candidate.move == played), None)
         best = max(as_good, key=lambda candidate: candidate.values[self.seat])
         if thought.forced or best.move == played:
-            return thought.model_copy(update={"loss": [0.0] * len(thought.values), "played_reasons": reasons})
+            return thought.model_copy(update={"promised": thought.chances, "played_reasons": reasons})
         line = line_texts(self.game, states, self.search.expected_line(first=best.move))
         loss = self._compare(best.move, played) if own is None else _difference(best.values, own.values)
         return thought.model_copy(
             update={
-                "loss": loss,
+                "promised": self._promised(thought.values, loss),
                 "best": line[0],
                 "line": line,
                 "reasons": hint_reasons(self.game.name, states[0], best.move),
                 "played_reasons": reasons,
             }
         )
+
+    def _promised(self, values: Sequence[float], loss: Sequence[float]) -> list[float]:
+        """The chances that are left after so much of what each seat may expect was thrown away."""
+        left = [min(1.0, max(-1.0, value - lost)) for value, lost in zip(values, loss, strict=True)]
+        return winning_chances(self.game, left)
 
     def _compare(self, best: int, played: int) -> list[float]:
         """By how much the best move is better for each seat, over the same draws of what is not known."""

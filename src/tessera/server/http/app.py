@@ -18,7 +18,7 @@ from tessera.server.http.document import add_socket_messages
 from tessera.server.http.guard import Guard
 from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import refusal_response
-from tessera.server.http.routes import lobby, people, puzzles, service, tables
+from tessera.server.http.routes import lobby, people, puzzles, reviews, service, tables
 from tessera.server.http.static import WebApp
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
@@ -122,7 +122,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.limits = RequestLimits(settings.limit_factor)
     app.state.warm_up = WarmUp(settings.warm_up)
     app.state.opening = Opening(app)
-    for router in (service.router, people.router, lobby.router, tables.router, puzzles.router):
+    for router in (
+        service.router,
+        people.router,
+        lobby.router,
+        tables.router,
+        puzzles.router,
+        reviews.router,
+    ):
         app.include_router(router)
     app.mount("/", WebApp(), name="web")
     add_socket_messages(app)

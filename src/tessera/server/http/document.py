@@ -5,20 +5,25 @@ from typing import Any, Literal
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
+from tessera.server.http.streams import AnalysisMessage
 from tessera.server.models.lobby import LobbyMessage, LobbyRequest
+from tessera.server.models.reviews import ReviewMessage, ThoughtMessage
 from tessera.server.table.commands import ClientMessage, Command
-from tessera.server.table.messages import ServerMessage, TableEvent
+from tessera.server.table.messages import ErrorMessage, ServerMessage, TableEvent
 
 SCHEMAS = "#/components/schemas/{model}"
 SENT: dict[str, Any] = {
     "ServerMessage": ServerMessage,
     "TableEvent": TableEvent,
     "LobbyMessage": LobbyMessage,
+    "ReviewServerMessage": ReviewMessage | ErrorMessage,
+    "AnalysisServerMessage": ThoughtMessage | ErrorMessage,
 }
 RECEIVED: dict[str, Any] = {
     "ClientMessage": ClientMessage,
     "Command": Command,
     "LobbyRequest": LobbyRequest,
+    "AnalysisMessage": AnalysisMessage,
 }
 Wanted = tuple[str, Literal["serialization", "validation"], TypeAdapter[Any]]
 

@@ -15,6 +15,7 @@ from tessera.server.table.refusal import Refusal
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADER = "x-tessera"
 MOST_DIGITS = 18
+MOST_OF_GAME = 2_000_000  # bytes of a game from elsewhere, as a text within JSON
 
 # Everything comes from the server itself; pictures may also be made by the page.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -58,7 +59,7 @@ class Guard:
     def __init__(self, app: ASGIApp, origins: tuple[str, ...], max_body: int, metrics: Metrics) -> None:
         self.app = app
         self.origins = origins
-        self.max_body = max_body
+        self._max_body = max_body
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,7 +72,7 @@ class Guard:
         if refusal:
             await refusal_response(refusal)(scope, receive, send)
             return
-        await self.app(scope, LimitedBody(receive, self.max_body).receive, send)
+        await self.app(scope, LimitedBody(receive, self._most_of(scope)).receive, send)
 
     def _fault(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
@@ -80,11 +81,15 @@ class Guard:
                 return Refusal("wrong-origin", f"the header {HEADER} is missing")
             if not is_own_origin(headers, self.origins):
                 return Refusal("wrong-origin", "this server serves its own pages only")
-        length = headers.get("content-length", "")
+        length, most = headers.get("content-length", ""), self._most_of(scope)
         # So many digits that Python would not read them are too large too.
-        if length.isdecimal() and (len(length) > MOST_DIGITS or int(length) > self.max_body):
-            return Refusal("too-large", "the request is too large", bytes=self.max_body)
+        if length.isdecimal() and (len(length) > MOST_DIGITS or int(length) > most):
+            return Refusal("too-large", "the request is too large", bytes=most)
         return None
+
+    def _most_of(self, scope: Scope) -> int:
+        """The most bytes of a request: whole games are longer than all else."""
+        return MOST_OF_GAME if scope["path"] == "/api/reviews" else self._max_body
 
     def _with_headers(self, send: Send, path: str) -> Send:
         async def sending(message: Message) -> None:

@@ -25,6 +25,7 @@ RATES: dict[str, Rate] = {
     "session": Rate(20, 0.5),
     "password": Rate(8, 0.1),
     "hint": Rate(5, 0.25),
+    "import": Rate(5, 0.1),
     "chat": Rate(8, 1),
 }
 # Everybody at one address together may do so much more than one person: a family, a class.

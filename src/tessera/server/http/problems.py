@@ -50,6 +50,7 @@ STATUS: dict[str, int] = {
     "no-such-player": 422,
     "bad-password": 422,
     "no-branch": 422,
+    "bad-record": 422,
     "too-fast": 429,
     "broken": 500,
     "warming-up": 503,

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tessera.server.club.bulletin import Bulletin
@@ -21,9 +22,13 @@ from tessera.server.play.service import UNATTENDED_SECONDS, TableService
 from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.puzzles.advice import SolverQueue
 from tessera.server.puzzles.service import PuzzleService
+from tessera.server.reviews.analysis import AnalysisService
+from tessera.server.reviews.games import FinishedGames
+from tessera.server.reviews.service import ReviewService
 from tessera.server.storage.attempts import Attempts
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
 from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
+from tessera.server.storage.reviews import ReviewStore
 from tessera.server.storage.seeks import Seeks
 from tessera.server.storage.tables import TableStore
 from tessera.server.table.sources import Sources, token_digest
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
 
 ATTEND_SECONDS = 20.0
 EXPIRE_SECONDS = 3600.0
+IMPORT_DAYS = 90  # after which a game from elsewhere is forgotten that nobody has looked at
 HEALTH_SECONDS = 3.0
 
 
@@ -73,6 +79,12 @@ class Services:
         seeks = Seeks(self.database)
         self.bulletin = Bulletin(self.tables, self.lobby, self.store, self.ratings, self.supervisor)
         self.quick_match = QuickMatch(seeks, self.tables, self.store, self.ratings, self.bulletin, sources)
+        review_store = ReviewStore(self.database)
+        self.games = FinishedGames(self.tables, review_store, sources.now)
+        self.reviews = ReviewService(self.games, review_store, self.workers, warm_up)
+        self.analysis = AnalysisService(self.games, self.workers, warm_up)
+        self._expire_imports = review_store.expire
+        self._now = sources.now
         self._has_attended = False
         self._cluster: ClusterMember | None = None
 
@@ -85,11 +97,12 @@ class Services:
             self._cluster = await self._join_cluster()
         self.supervisor.keep("attendance", self._attend, ATTEND_SECONDS)
         self.supervisor.keep("quick match", self.quick_match.go_round, ROUND_SECONDS)
-        self.supervisor.keep("expiry", self.tables.expire, EXPIRE_SECONDS)
+        self.supervisor.keep("expiry", self._expire, EXPIRE_SECONDS)
 
     async def close(self) -> None:
         """Finish and let go."""
         await self.supervisor.close()
+        await self.reviews.close()
         if self._cluster:
             await self._cluster.close()
         await self.tables.close()
@@ -139,6 +152,11 @@ class Services:
         except (DatabaseFault, TimeoutError):
             return False
         return True
+
+    async def _expire(self) -> None:
+        """Let go of what nobody needs any more."""
+        await self.tables.expire()
+        await self._expire_imports(self._now() - timedelta(days=IMPORT_DAYS))
 
     async def _attend(self) -> None:
         """Take up everything at first, then what nobody has attended to for a while."""

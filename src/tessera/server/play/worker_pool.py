@@ -48,7 +48,7 @@ def think(request: ThinkRequest, megabytes: float) -> int:
 
 
 class WorkerPool:
-    """Worker processes: some for the programs at tables, and one for those who ask for advice."""
+    """Worker processes: some for the programs at tables, one each for advice, reviews and analysis boards."""
 
     def __init__(self, workers: int, seconds: float, megabytes: float, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -57,6 +57,10 @@ class WorkerPool:
         self._programs = Lane(max(workers, 1), seconds)
         # Of its own: whoever asks a solver or for hints holds up no game.
         self._advice = Lane(1, seconds)
+        # Of their own too: reviews think for a minute, boards as long as somebody looks.
+        self._reviews = Lane(1, seconds)
+        self._boards = Lane(1, seconds)
+        self._lanes = (self._programs, self._advice, self._reviews, self._boards)
 
     async def choose(
         self, request: ThinkRequest, person: str, table: str, is_wanted: Callable[[], bool]
@@ -71,11 +75,21 @@ class WorkerPool:
         answer: Answer = await self._advice.run(work, question, person)
         return answer
 
+    async def review(self, work: Callable[[Question], Answer], question: Question, person: str) -> Answer:
+        """Have a part of a review done that this person looks at."""
+        answer: Answer = await self._reviews.run(work, question, person)
+        return answer
+
+    async def analyse(self, work: Callable[[Question], Answer], question: Question, person: str) -> Answer:
+        """Have somebody's analysis board thought about for a moment."""
+        answer: Answer = await self._boards.run(work, question, person)
+        return answer
+
     def worker_ids(self) -> list[int]:
         """The process ids of the workers that have been started."""
-        return [*self._programs.process_ids(), *self._advice.process_ids()]
+        return [number for lane in self._lanes for number in lane.process_ids()]
 
     def close(self) -> None:
         """Let the workers go, without waiting for thoughts that nobody wants any more."""
-        self._programs.close()
-        self._advice.close()
+        for lane in self._lanes:
+            lane.close()

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Integer,
     MetaData,
     String,
+    Text,
     TypeDecorator,
     UniqueConstraint,
 )
@@ -186,6 +187,29 @@ class AttemptRow(Base):
     changed: Mapped[datetime] = mapped_column(Moment)
     solved: Mapped[datetime | None] = mapped_column(Moment)
     """When it was solved for the first time."""
+
+
+class ImportRow(Base):
+    """A game that was played elsewhere, as its document says."""
+
+    __tablename__ = "imports"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The digest of the game."""
+    document: Mapped[str] = mapped_column(Text)
+    used: Mapped[datetime] = mapped_column(Moment, index=True)
+    """When somebody last looked at it, to the day."""
+
+
+class ReviewRow(Base):
+    """What was thought of a game."""
+
+    __tablename__ = "reviews"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    engine: Mapped[str] = mapped_column(String(64))
+    """What thought; another engine begins anew."""
+    thoughts: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
 
 
 class RatingRow(Base):

@@ -1,0 +1,1 @@
+"""What people learn from finished games: reviews, and the analysis board."""
