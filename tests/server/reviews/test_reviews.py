@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from typing import Any
 
 import pytest
 from websockets.sync.client import connect
@@ -46,7 +47,7 @@ def table(person):
     return finished_table(person)
 
 
-def watch(person: Person, game: str, until=lambda review: review["is_complete"]) -> dict:
+def watch(person: Person, game: str, until=lambda review: review["is_complete"]) -> dict[str, Any]:
     """The review as it is when it is good enough."""
     with review_socket(person, game) as socket:
         while True:
