@@ -85,8 +85,12 @@ def _spread(ends: dict[int, float]) -> Sequence[tuple[int, float]]:
     placed: list[tuple[int, float]] = []
     for seat, y in sorted(ends.items(), key=lambda end: end[1]):
         placed.append((seat, max(y, placed[-1][1] + LEAST_GAP) if placed else y))
-    overhang = max(0.0, placed[-1][1] - (HEIGHT - BOTTOM)) if placed else 0.0
-    return [(seat, y - overhang) for seat, y in placed]
+    floor = HEIGHT - BOTTOM
+    for index in reversed(range(len(placed))):
+        seat, y = placed[index]
+        placed[index] = seat, min(y, floor)
+        floor = placed[index][1] - LEAST_GAP
+    return placed
 
 
 def _turning_point(review: Review, number: int, ply: int) -> str:

@@ -171,6 +171,10 @@ def test_any_moves_are_played_on_a_board(person, table):
         "/api/analysis", {"game": "verflixt", "options": {"players": 2}, "moves": first["legal"][:1]}
     )
     assert [move["move"] for move in then["played"]] == first["legal"][:1]
+    board = {"game": "verflixt", "options": {"players": 2}}
+    tried = person.post("/api/analysis/try", {"board": board, "move": first["legal"][0]})
+    assert tried["legal"]
+    assert not person.post("/api/analysis/try", {"board": board, "move": "pawn 35"})["legal"]
     from_table = person.post("/api/analysis", {"of": table, "ply": 1})
     assert len(from_table["played"]) == 1
     refused = person.refusal("/api/analysis", {"of": table, "ply": 1, "moves": ["pawn 35"]})

@@ -7,11 +7,13 @@ import { en as newEn } from '../pages/new/catalog.en';
 import { ja as newJa } from '../pages/new/catalog.ja';
 import { en as puzzlesEn } from '../puzzles/catalog.en';
 import { ja as puzzlesJa } from '../puzzles/catalog.ja';
+import { en as studyEn } from '../study/catalog.en';
+import { ja as studyJa } from '../study/catalog.ja';
 import { en as shellEn } from './en';
 import { ja as shellJa } from './ja';
 
-const en = { ...shellEn, ...puzzlesEn, ...newEn };
-const ja = { ...shellJa, ...puzzlesJa, ...newJa };
+const en = { ...shellEn, ...studyEn, ...puzzlesEn, ...newEn };
+const ja = { ...shellJa, ...studyJa, ...puzzlesJa, ...newJa };
 
 const source = join(import.meta.dirname, '..');
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();

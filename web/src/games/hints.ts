@@ -20,12 +20,16 @@ const MOST_TOLD = 2;
 
 /** "Hint: takes 2 corners from yellow, opens 3 new corners". */
 export function describeHint(game: string, hint: Hint | null, t: Translate): string {
-  const told = (hint?.reasons ?? [])
-    .map((reason) => describeHintReason(game, reason, t))
-    .filter((text) => text !== null);
-  return told.length === 0
-    ? t('hint.bare')
-    : t('hint.because', { reasons: told.slice(0, MOST_TOLD).join(t('hint.comma')) });
+  const told = describeReasons(game, hint?.reasons ?? [], t);
+  return told.length === 0 ? t('hint.bare') : t('hint.because', { reasons: told.join(t('hint.comma')) });
+}
+
+/** The most telling reasons, in words. */
+export function describeReasons(game: string, reasons: readonly Record<string, unknown>[], t: Translate): string[] {
+  return reasons
+    .map((reason) => describeHintReason(game, reason as Reason, t))
+    .filter((text) => text !== null)
+    .slice(0, MOST_TOLD);
 }
 
 /** A reason in words; null where the game has none for it. */

@@ -105,6 +105,13 @@ class Board(Request):
     moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES, default_factory=list)]
 
 
+class BoardTry(Request):
+    """What would this move do on a board?"""
+
+    board: Board
+    move: MoveText
+
+
 class BoardPosition(Message):
     """What lies on the analysis board, seen by the seat to move."""
 

@@ -14,8 +14,10 @@ from tessera.review.chances import winning_chances
 from tessera.review.game_files import played_game
 from tessera.search.search import SearchLimits
 from tessera.server.models.reviews import Board, BoardPosition, ThoughtLine, ThoughtMessage
+from tessera.server.models.tables import Tried
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.catalogue import load_game
+from tessera.server.play.queries import tried_move
 from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.reviews.games import FinishedGames, plain_seats, tell_moves
 from tessera.server.reviews.service import step_back
@@ -69,6 +71,10 @@ class AnalysisService:
     async def show(self, board: Board) -> BoardPosition:
         """The position on a board."""
         return await asyncio.to_thread(_describe, await self._position(board))
+
+    async def try_move(self, board: Board, move: str) -> Tried:
+        """What a move would bring there, or why it is illegal."""
+        return await asyncio.to_thread(tried_move, await self._position(board), move, with_gain=True)
 
     async def think(self, question: str, board: Board, person: str) -> AsyncIterator[ThoughtMessage]:
         """What the program thinks of a position, again and again until it has thought enough."""

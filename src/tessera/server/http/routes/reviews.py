@@ -11,11 +11,13 @@ from tessera.server.models.base import TableId
 from tessera.server.models.reviews import (
     Board,
     BoardPosition,
+    BoardTry,
     FinishedGame,
     Imported,
     ImportRequest,
     ReviewPosition,
 )
+from tessera.server.models.tables import Tried
 from tessera.server.table.commands.base import MoveText
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -58,6 +60,12 @@ async def get_review_position(
 async def show_board(body: Board, services: OpenServices, _actor: MaybeActor) -> BoardPosition:
     """What lies on an analysis board."""
     return await services.analysis.show(body)
+
+
+@router.post("/analysis/try", operation_id="tryOnBoard")
+async def try_on_board(body: BoardTry, services: OpenServices, _actor: MaybeActor) -> Tried:
+    """What would this move do on an analysis board?"""
+    return await services.analysis.try_move(body.board, body.move)
 
 
 @router.websocket("/reviews/{game}/socket")

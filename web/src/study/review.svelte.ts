@@ -1,0 +1,93 @@
+/** A game and its review, which grows while one looks; which move is shown. */
+
+import { asProblem, Problem } from '../lib/problem';
+import { getGame, getPosition, socketAddress, type FinishedGame, type ReviewPosition } from './api';
+import type { Review } from './graph';
+
+const RETRY = 2000;
+
+type Message = { type: 'review'; review: Review } | { type: 'error'; error: string; message: string };
+type Move = Review['moves'][number];
+
+export class ReviewModel {
+  game = $state.raw<FinishedGame | null>(null);
+  review = $state.raw<Review | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  position = $state.raw<ReviewPosition | null>(null);
+  /** The move that is looked at, from 0; as many as there are: the end. */
+  at = $state(0);
+  /** What is drawn on the board: the better move, where there is one, or the one that was played. */
+  shows = $state<'better' | 'played'>('better');
+
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly known = new Map<string, Promise<ReviewPosition>>();
+
+  constructor(readonly id: string) {}
+
+  end = $derived(this.game?.moves.length ?? 0);
+  move: Move | null = $derived(this.review?.moves[this.at] ?? null);
+  better = $derived(this.move?.best?.move ?? null);
+
+  async start(at: number | null): Promise<void> {
+    try {
+      this.game = await getGame(this.id);
+      this.listen();
+      await this.show(at ?? 0);
+    } catch (thrown) {
+      this.problem = asProblem(thrown);
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private listen(): void {
+    const socket = (this.socket = new WebSocket(socketAddress(`/api/reviews/${encodeURIComponent(this.id)}/socket`)));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as Message;
+      if (message.type === 'review') this.receive(message.review);
+      else this.problem = new Problem({ error: message.error, message: message.message, values: {} });
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket || this.review?.is_complete || this.problem) return;
+      this.timer = setTimeout(() => this.listen(), RETRY);
+    };
+  }
+
+  private receive(review: Review): void {
+    const before = this.better;
+    this.review = review;
+    if (this.better !== before) void this.show(this.at);
+  }
+
+  /** Look at a move; the last wish wins. */
+  async show(at: number): Promise<void> {
+    this.at = Math.max(0, Math.min(this.end, at));
+    const [wanted, better] = [this.at, this.better];
+    try {
+      const position = await this.fetch(wanted, better);
+      if (this.at !== wanted || this.better !== better) return;
+      this.position = position;
+      for (const near of [wanted + 1, wanted - 1])
+        if (near >= 0 && near <= this.end)
+          void this.fetch(near, this.review?.moves[near]?.best?.move ?? null).catch(() => undefined);
+    } catch (thrown) {
+      this.problem = asProblem(thrown);
+    }
+  }
+
+  private fetch(ply: number, move: string | null): Promise<ReviewPosition> {
+    const key = `${ply} ${move}`;
+    let found = this.known.get(key);
+    if (!found) {
+      found = getPosition(this.id, ply, move);
+      found.catch(() => this.known.delete(key));
+      this.known.set(key, found);
+    }
+    return found;
+  }
+}
