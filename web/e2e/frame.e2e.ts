@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handsOf, moveBy } from './moves';
-import { newPerson, playNow, resign, resultPage, sitTogether, useBrowser, yourTurn } from './people';
+import { GAMES, newPerson, playNow, resign, resultPage, sitTogether, useBrowser, yourTurn } from './people';
 
 useBrowser();
 
@@ -50,6 +50,63 @@ describe('around the board', () => {
       content: document.querySelector('main')!.getBoundingClientRect().bottom + scrollY,
     }));
     expect(whole).toBeLessThanOrEqual(Math.ceil(content) + 1);
+  });
+});
+
+describe('guidance', () => {
+  it.each([
+    ['blokus', 'Cover the corner a20', 'BLO-3'],
+    ['verflixt', 'You rolled', 'VER-5'],
+    ['ingenious', 'beside a printed symbol', 'ING-8'],
+    ['passtally', 'Put a marker', 'PAS-5'],
+  ])('says on the desktop what may be done now in %s', async (game, text, clause) => {
+    const { page } = await newPerson();
+    await playNow(page, game);
+    await yourTurn(page).waitFor();
+    await page.locator('.status .task', { hasText: text }).waitFor();
+    expect(await page.locator('.status .task .clause').textContent()).toBe(clause);
+  });
+
+  it('numbers the two actions of a turn, and tells what is left of the piles', async () => {
+    const person = await newPerson();
+    const { page } = person;
+    await playNow(page, 'passtally');
+    const step = page.getByRole('img', { name: /action \d of 2/ });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await yourTurn(page).waitFor();
+      await moveBy('mouse', 'passtally', person, turn);
+    }
+    await yourTurn(page).waitFor();
+    await page.getByRole('img', { name: 'action 1 of 2' }).waitFor();
+    await moveBy('mouse', 'passtally', person, 4);
+    await page.getByRole('img', { name: 'action 2 of 2' }).waitFor();
+    expect(await step.count()).toBe(1);
+    expect(await page.locator('header .title small').textContent()).toMatch(/piles \d+\/\d+\/\d+/);
+  });
+
+  it('offers the guide with the first game of a kind, and once only', async () => {
+    const { page } = await newPerson();
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('begun')) return;
+      sessionStorage.setItem('begun', '1');
+      localStorage.removeItem('tessera.guide.verflixt');
+    });
+    await playNow(page, 'verflixt');
+    await page.getByRole('button', { name: 'Yes, show me' }).click();
+    await page.locator('.guide').waitFor();
+  });
+});
+
+describe('a clock', () => {
+  it('has a ring, and warns when little is left', async () => {
+    const { page } = await newPerson();
+    await page.goto('/new/blokus?way=programs');
+    await page.getByText('Clock and more').click();
+    await page.locator('details select').selectOption('turn:30');
+    await page.getByText('Whose time runs out has lost').waitFor();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.clock.low.running').waitFor();
+    await page.locator('.seat.now .clock svg .left').waitFor();
   });
 });
 
@@ -121,5 +178,46 @@ describe('pages', () => {
       .locator('.hand [data-piece][aria-pressed=true]')
       .evaluate((piece) => getComputedStyle(piece).outlineStyle);
     expect(outline).toBe('solid');
+  });
+});
+
+describe('the home page', () => {
+  it('has the buttons of all games at one height, also while one of them gets ready', async () => {
+    const { page } = await newPerson();
+    await page.route('/api/status', (route) =>
+      route.fulfill({
+        json: {
+          version: '',
+          ready: false,
+          games: Object.fromEntries(GAMES.map((game, index) => [game, { ready: index === 0, done: 1, steps: 2 }])),
+        },
+      }),
+    );
+    await page.goto('/');
+    await page.locator('.warming').first().waitFor();
+    const tops = await page
+      .locator('article .button.primary')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+    expect(new Set(tops.slice(0, 4)).size, tops.join()).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/four/i);
+  });
+});
+
+describe('where the system chooses the colours', () => {
+  it('score bars are still filled', async () => {
+    const { page } = await newPerson();
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const [game, bar] of [
+      ['ingenious', '.track .rail'],
+      ['passtally', '.track'],
+    ] as const) {
+      await playNow(page, game);
+      await yourTurn(page).waitFor();
+      const [ground, filled] = await page
+        .locator(`.seat ${bar}`)
+        .first()
+        .evaluate((track) => [track, track.querySelector('b')!].map((part) => getComputedStyle(part).backgroundColor));
+      expect(filled, game).not.toBe(ground);
+    }
   });
 });

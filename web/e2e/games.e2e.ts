@@ -103,14 +103,24 @@ describe.each(GAMES)('%s', (game) => {
     expect(statesIn(heard).some((state) => state.has_secrets)).toBe(handsOf(game).hasHiddenTiles === true);
   });
 
-  it('is played by the keyboard alone', async () => {
+  it('is played by the keyboard alone, to the end, and heard as text', async () => {
     const person = await newPerson();
     const { page } = person;
     await page.goto('/');
     await tabTo(page, page.locator(`article[data-game=${game}] .button.primary`));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/table\//);
-    expect(await play('keys', game, person, 4)).toBe(4);
+    let made = 0;
+    while ((await untilTurnOrEnd(page)) === 'turn') {
+      const heard = await page.locator('body').ariaSnapshot();
+      expect(heard, 'whose turn it is').toContain('Your turn');
+      expect(heard, 'what may be done').toMatch(/(button|radio|gridcell)/);
+      expect(heard.match(/- (button|link|radio)(?! ")(?=[:\s]*$)/gm) ?? [], 'controls without a name').toEqual([]);
+      await moveBy('keys', game, person, made);
+      made += 1;
+    }
+    expect(made).toBeGreaterThan(5);
+    expect(await page.locator('main.review').ariaSnapshot()).toMatch(/heading "(You win!|.* wins?|.* share the win)"/);
   });
 
   it('is played on a phone by touch, in Japanese and in the dark', async () => {

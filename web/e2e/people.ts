@@ -86,7 +86,11 @@ export async function newPerson({
   // Programs that answer at once, and no more rest between their moves than one needs to see them.
   await context.addInitScript((games) => {
     localStorage.setItem('tessera.pace', 'quick');
-    for (const game of games) localStorage.setItem(`tessera.program.${game}`, 'greedy');
+    for (const game of games) {
+      localStorage.setItem(`tessera.program.${game}`, 'greedy');
+      // Who has played before is not offered the guide.
+      localStorage.setItem(`tessera.guide.${game}`, 'no');
+    }
   }, GAMES);
   const page = await context.newPage();
   const heard: string[] = [];

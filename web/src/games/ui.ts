@@ -68,6 +68,15 @@ export function movesOf(history: readonly PositionEvent[]): string[] {
   return history.flatMap((event) => (event.type === 'started' ? event.moves : [event.move]));
 }
 
+/** What whoever has the turn may do now. */
+export interface Task {
+  text: string;
+  /** The clause that says so. */
+  clause: string;
+  /** Which of several actions it is. */
+  step?: { now: number; of: number };
+}
+
 export interface GameUi<View> {
   name: string;
   /** Board, hand or rack or piles, and the game's own controls; fills its container. */
@@ -97,6 +106,10 @@ export interface GameUi<View> {
   HiddenHand?: Component<{ view: View; seat: number }>;
   /** One line of the log; `earlier` are the beginning and the moves before it, as far as they are known. */
   describeMove(event: MovedEvent, t: Translate, earlier?: readonly PositionEvent[]): string;
+  /** What the seat that has the turn may do now, and for what. */
+  describeTask?(view: View, options: Record<string, unknown>, t: Translate): Task | null;
+  /** How far the game is, for the bar: what is left of bag, piles or road. */
+  describeCourse?(view: View, t: Translate): string;
   /** Why a move is illegal, in a few words; the caller links the clause. */
   describeReason(result: TryResult, t: Translate): string;
 }

@@ -25,7 +25,7 @@ export class TableModel {
   /** The program that still waits for its search to be compiled, and how far that is. */
   preparing = $state.raw<Preparing | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** When this page got the latest state: its clocks count from then. */
+  /** When the latest state reached this page, however long it waited to be shown: its clocks count from then. */
   stateTime = $state(0);
   /** Commands under way. */
   busy = $state(0);
@@ -36,7 +36,11 @@ export class TableModel {
   readonly needsHandOver = $derived(this.ownSeats.length > 1 && this.state?.has_secrets === true);
 
   private readonly connection: Connection;
-  private readonly queue = new EventQueue((event) => this.apply(event));
+  private readonly queue = new EventQueue(
+    (event, received) => this.apply(event, received),
+    undefined,
+    (event) => this.ownSeats.includes(event.state?.clock?.running ?? -1),
+  );
   private readonly wake = () => document.visibilityState === 'visible' && this.connection.wake();
 
   constructor(readonly id: string) {
@@ -113,18 +117,18 @@ export class TableModel {
     this.setState(snapshot.state);
   }
 
-  private apply(event: TableEvent): void {
+  private apply(event: TableEvent, received: number): void {
     this.events = [...this.events, withoutState(event)];
     if (event.type === 'moved' && this.thinking === event.seat) this.thinking = null;
-    if (event.state) this.setState(event.state);
+    if (event.state) this.setState(event.state, received);
   }
 
-  private setState(told: TableState): void {
+  private setState(told: TableState, received = performance.now()): void {
     const state = { ...told, seats: numberTwins(told.seats) };
     if (state.ply !== this.state?.ply) this.hint = null;
     if (state.to_move !== this.preparing?.seat) this.preparing = null;
     this.state = state;
-    this.stateTime = performance.now();
+    this.stateTime = received;
     if (this.head)
       this.head = { ...this.head, your_seats: state.seats.filter((seat) => seat.yours).map((seat) => seat.seat) };
   }

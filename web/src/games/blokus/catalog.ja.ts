@@ -77,4 +77,9 @@ export const ja: Record<string, string> = {
   'blokus.fact.all-single': '{name}はすべてのピースを置き、最後は1マスのピースでした。',
   'blokus.fact.all': '{name}はすべてのピースを置きました。',
   'blokus.fact.left': '{name}の残りは{cells}マス。2位より{less}マス少ない。',
+  'blokus.course': '{round}周目',
+  'blokus.task.first': '最初の{color}のピースで角{cell}をおおいます',
+  'blokus.task.free': '最初の{color}のピースで空いている角をおおいます',
+  'blokus.task.join': '{color}を角と角でつなぎます。辺はふれてはいけません',
+  'blokus.task.shared': 'みんなで使う{color}を置く番です（得点にはなりません）',
 };

@@ -12,6 +12,7 @@ import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
 import { describeReason } from './verdict';
 import type { BlokusView } from './view';
+import { describeCourse, describeTask } from './task';
 
 function describeMove(event: MovedEvent, t: Translate): string {
   const cells = parseCells(event.move, 20);
@@ -30,6 +31,8 @@ const ui: GameUi<BlokusView> = {
   moveMark: MoveMark,
   describeMove,
   describeReason,
+  describeTask,
+  describeCourse,
 };
 
 export default ui;

@@ -43,3 +43,9 @@ export async function fly(node: HTMLElement, to: DOMRect | null): Promise<void> 
   ];
   await node.animate(frames, { duration: 280, easing: 'cubic-bezier(.4,0,.6,1)' }).finished.catch(() => undefined);
 }
+
+/** Comes up in its place, after a while. */
+export function appear(_node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
+  if (motionIsOff()) return { duration: 0 };
+  return { delay, duration: 120, css: (t) => `opacity: ${t}` };
+}

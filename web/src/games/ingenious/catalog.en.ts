@@ -104,4 +104,10 @@ export const en: Record<string, string> = {
   'ingenious.alone-program.sims:500': 'Searching',
   'ingenious.decision.lowest': 'The lowest colour decides: {best} against {next}.',
   'ingenious.decision.marker': 'Equal from the bottom up, until number {place} decides: {best} against {next}.',
+  'ingenious.genius': 'Ingenious!',
+  'ingenious.task.first': 'First tile: beside a printed symbol that nobody else has touched',
+  'ingenious.task.place': 'Place a tile: rows of the same colour count',
+  'ingenious.task.lowest': 'Place a tile; in the end your lowest counts: {colors}',
+  'ingenious.task.bonus': 'Bonus: one more tile from your rack',
+  'ingenious.task.replenish': 'None of your lowest colours on the rack: refill, or swap all tiles',
 };

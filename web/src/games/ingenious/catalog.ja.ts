@@ -104,4 +104,10 @@ export const ja: Record<string, string> = {
   'ingenious.alone-program.sims:500': '先読み',
   'ingenious.decision.lowest': 'いちばん低い色が {best} 対 {next} で決まりました。',
   'ingenious.decision.marker': '低い方から同点が続き、{place}番目に低い色が {best} 対 {next} で決まりました。',
+  'ingenious.genius': '天才！',
+  'ingenious.task.first': '最初のタイル：まだ誰も使っていないマークのとなりへ',
+  'ingenious.task.place': 'タイルを置きます。同じ色の列が得点です',
+  'ingenious.task.lowest': 'タイルを置きます。最後に数えるのはいちばん低い色：{colors}',
+  'ingenious.task.bonus': 'ボーナス：手札からもう1枚置きます',
+  'ingenious.task.replenish': 'いちばん低い色が手札にありません。補充するか、全部交換するか',
 };

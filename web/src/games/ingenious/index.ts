@@ -10,6 +10,7 @@ import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
 import { describeMove, describeReason } from './verdict';
 import type { IngeniousView } from './view';
+import { describeCourse, describeTask } from './task';
 
 const ui: GameUi<IngeniousView> = {
   name: 'ingenious',
@@ -22,6 +23,8 @@ const ui: GameUi<IngeniousView> = {
   seatMark: SeatMark,
   describeMove,
   describeReason,
+  describeTask,
+  describeCourse,
 };
 
 export default ui;

@@ -11,6 +11,8 @@ export interface Scored {
   at: Point;
   points: { color: Color; points: number }[];
   lines: ScoringLine[];
+  /** Colours that reached the end of a board: one calls out the name of the game (ING-12). */
+  full: Color[];
 }
 
 /** Milliseconds that it stays. */
@@ -40,6 +42,7 @@ export class TileScoring {
       at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
       points: pointsBetween(before, view, latest.seat),
       lines,
+      full: fullBetween(before, view, latest.seat),
     };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.scored = null), STAY);
@@ -49,6 +52,16 @@ export class TileScoring {
     clearTimeout(this.#timer);
     this.scored = null;
   }
+}
+
+/** A board is 18 long; where it has two, both ends count (ING-11, ING-20). */
+const BOARD = 18;
+
+function fullBetween(before: IngeniousView, after: IngeniousView, seat: number): Color[] {
+  const board = after.seats[seat]?.score_board ?? 0;
+  const [old, now] = [before.score_boards[board]?.marks, after.score_boards[board]?.marks];
+  if (!old || !now || after.mode === 'solo') return [];
+  return COLORS.filter((color) => Math.floor(now[color] / BOARD) > Math.floor(old[color] / BOARD));
 }
 
 function pointsBetween(before: IngeniousView, after: IngeniousView, seat: number): Scored['points'] {

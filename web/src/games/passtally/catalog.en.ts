@@ -119,4 +119,8 @@ export const en: Record<string, string> = {
   'passtally.ending.no-tiles.then': 'The game ended at once; the last turn was still scored.',
   'passtally.ending.no-place.then': 'The game ended at once; the last turn was still scored.',
   'passtally.ending.left': 'Pile {pile}: {count}',
+  'passtally.course': 'piles {counts}',
+  'passtally.task.set-up': 'Put a marker on a free space of this edge',
+  'passtally.task.first': 'First of two actions: place a tile or move a marker',
+  'passtally.task.second': 'Second of two: lines between your markers score when it is done',
 };

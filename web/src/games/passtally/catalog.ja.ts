@@ -118,4 +118,8 @@ export const ja: Record<string, string> = {
   'passtally.ending.no-tiles.then': 'その場で終わり、最後の手番も点を数えました。',
   'passtally.ending.no-place.then': 'その場で終わり、最後の手番も点を数えました。',
   'passtally.ending.left': '山{pile}：{count}枚',
+  'passtally.course': '山 {counts}',
+  'passtally.task.set-up': 'この辺の空いた場所にマーカーを置きます',
+  'passtally.task.first': '2つのうち1つ目：タイルを置くか、マーカーを動かします',
+  'passtally.task.second': '2つ目。終わると、自分のマーカーを結ぶ線が得点になります',
 };

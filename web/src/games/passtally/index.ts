@@ -10,6 +10,7 @@ import Mini from './Mini.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
 import type { PasstallyView } from './view';
+import { describeCourse, describeTask } from './task';
 
 const ui: GameUi<PasstallyView> = {
   name: 'passtally',
@@ -22,6 +23,8 @@ const ui: GameUi<PasstallyView> = {
   seatMark: SeatMark,
   describeMove,
   describeReason,
+  describeTask,
+  describeCourse,
 };
 
 export default ui;

@@ -9,6 +9,7 @@ import SeatDetail from './SeatDetail.svelte';
 import SeatMark from './SeatMark.svelte';
 import type { VerflixtView } from './view';
 import { describeMove, describeReason } from './descriptions';
+import { describeCourse, describeTask } from './task';
 
 const ui: GameUi<VerflixtView> = {
   name: 'verflixt',
@@ -20,6 +21,8 @@ const ui: GameUi<VerflixtView> = {
   seatMark: SeatMark,
   describeMove,
   describeReason,
+  describeTask,
+  describeCourse,
 };
 
 export default ui;

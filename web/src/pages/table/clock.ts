@@ -13,3 +13,13 @@ export function formatClock(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** Seconds at which people are warned, the most urgent first. */
+export const WARNINGS = [10, 30, 60] as const;
+
+/** How a running clock looks: little time left, hardly any, or none. */
+export function urgency(left: number): 'calm' | 'low' | 'alarm' | 'out' {
+  if (left <= 0) return 'out';
+  if (left <= WARNINGS[0]) return 'alarm';
+  return left <= WARNINGS[1] ? 'low' : 'calm';
+}
