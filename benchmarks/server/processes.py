@@ -12,6 +12,13 @@ from dataclasses import dataclass
 
 PATIENCE = 120.0
 HOST = "127.0.0.1"
+COMPILED = """
+from tessera.core import interpreting
+interpreting.interpret_here = lambda: None
+from tessera.cli.main import run
+run()
+"""
+"""A server that compiles the rules for itself too, to compare with."""
 
 
 def free_port() -> int:
@@ -34,11 +41,18 @@ class ServerProcess:
     """`tessera serve` on loopback."""
 
     def __init__(
-        self, database: str, *, warm_up: bool = False, cache: str | None = None, **settings: str
+        self,
+        database: str,
+        *,
+        warm_up: bool = False,
+        compiled: bool = False,
+        cache: str | None = None,
+        **settings: str,
     ) -> None:
         self.port = free_port()
         self.address = f"{HOST}:{self.port}"
         self._database = database
+        self._program = ["-c", COMPILED] if compiled else ["-m", "tessera"]
         chosen = {"LIMIT_FACTOR": "1000000", "PACE": "0", "WARM_UP": str(warm_up), "LOG_LEVEL": "warning"}
         chosen |= {"OPEN_TABLES": "1000000", "OPEN_TABLES_OF_ADDRESS": "1000000"}
         self._environment = {f"TESSERA_{name}": value for name, value in {**chosen, **settings}.items()}
@@ -50,7 +64,7 @@ class ServerProcess:
     def start(self, *, healthy: bool = True) -> None:
         """Start and wait until it serves a page, or until it is healthy."""
         begin = time.monotonic()
-        command = [sys.executable, "-m", "tessera", "serve", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, *self._program, "serve", "--no-browser", "--port", str(self.port)]
         self._process = subprocess.Popen(
             [*command, "--database", self._database],
             env={**os.environ, **self._environment},

@@ -29,3 +29,9 @@ def test_other_code_of_a_solver_is_not_taken_for_compiled(name, monkeypatch):
     before = warmup._marker(game)
     monkeypatch.setattr(warmup, "solver_of", lambda name: None)
     assert (warmup._marker(game) != before) == bool(game_class(name).puzzles)
+
+
+def test_code_of_another_numba_is_not_taken_for_compiled(monkeypatch):
+    before = warmup._marker(load("verflixt"))
+    monkeypatch.setattr(warmup, "version", lambda name: "0.1" if name == "numba" else "1.0")
+    assert warmup._marker(load("verflixt")) != before

@@ -1,6 +1,7 @@
 """Compiling everything of a game in advance, step by step."""
 
 from collections.abc import Iterator
+from importlib.metadata import version
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from tessera.search.knowledge import load_knowledge
 from tessera.search.puzzles import WarmUpStep, solver_of
 from tessera.search.search import Search, SearchLimits
 
+COMPILERS = ("numba", "llvmlite", "numpy")
+"""With another version of these, code is compiled anew; to know it takes none of them."""
 SEARCHING = ("set-up", "turns", "legal moves", "hiding", "search: begin", "search: think", "search: moves")
 """The steps after which a program can search."""
 
@@ -31,12 +34,13 @@ def note_warm(game: Game) -> None:
 
 
 def _marker(game: Game) -> str:
-    """A file whose name says which code it stands for: what is imported here, and who solves the puzzles."""
+    """A file whose name says which code it stands for: imported here, of a solver, made with these tools."""
     load_knowledge(game.name)
     solver = solver_of(game.name)
     modules = [__name__, *([type(solver).__module__] if solver else [])]
     digests = (code_digest(module, [game.state_type])[:32] for module in modules)
-    return f"{game.name}-{'-'.join(digests)}.warm"
+    tools = "-".join(map(version, COMPILERS))
+    return f"{game.name}-{'-'.join(digests)}-{tools}.warm"
 
 
 def warm_up_steps(game: Game) -> Iterator[WarmUpStep]:

@@ -131,6 +131,23 @@ def test_what_is_asked_for_is_compiled_at_once_and_the_rest_later(compilers):
     asyncio.run(ask())
 
 
+def test_a_game_that_somebody_looks_at_is_compiled_next(compilers):
+    async def look() -> None:
+        warm_up = WarmUp()
+        async with running(warm_up):
+            warm_up.look_at("no game of ours")
+            assert warm_up._wanted == []
+            warm_up.look_at("four")
+            await until(warm_up, {"one", "four"})
+            (compilers / "four").touch()
+            await until(warm_up, {"one", "three"})
+            warm_up.look_at("four")
+            assert warm_up._wanted == ["four"]
+            assert set(warm_up._compilers) == {"one", "three"}  # It is compiled: nobody makes room for it.
+
+    asyncio.run(look())
+
+
 def test_who_waits_for_a_program_is_told_how_far_it_is(compilers):
     async def wait() -> list[tuple[int, int | None]]:
         warm_up = WarmUp()

@@ -23,7 +23,8 @@ export function getCatalogue(): Promise<CatalogueGame[]> {
   return catalogue;
 }
 
-export const getStatus = () => request('get', '/api/status');
+/** What is compiled; a game that somebody looks at is compiled next. */
+export const getStatus = (game?: string) => request('get', '/api/status', { game });
 export const getSession = () => request('get', '/api/session');
 export const becomeGuest = (name?: string) => request('post', '/api/session', { body: name ? { name } : {} });
 export const rename = (name: string) => request('patch', '/api/session', { body: { name } });

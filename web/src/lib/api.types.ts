@@ -13,7 +13,9 @@ export interface paths {
         };
         /**
          * Get Status
-         * @description What is compiled already. Answers also while the games are still loading.
+         * @description What is compiled already, and of a game that somebody looks at, have it compiled next.
+         *
+         *     Answers also while the games are still loading.
          */
         get: operations["getStatus"];
         put?: never;
@@ -3409,7 +3411,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     getStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                game?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

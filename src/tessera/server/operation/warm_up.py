@@ -69,6 +69,11 @@ class WarmUp:
             self.want(game)
             raise Refusal("warming-up", "the program is still being compiled: try again soon", game=game)
 
+    def look_at(self, game: str) -> None:
+        """Somebody may play this game soon, if it is one."""
+        if game in self.games and not self._is_ready(game):
+            self.want(game)
+
     def want(self, game: str) -> None:
         """Compile this game next, even if another that nobody asked for has to wait."""
         self._wanted = [game, *(name for name in self._wanted if name != game)]

@@ -12,9 +12,14 @@ router = APIRouter(responses=PROBLEMS)
 
 
 @router.get("/api/status", operation_id="getStatus")
-async def get_status(request: Request) -> Status:
-    """What is compiled already. Answers also while the games are still loading."""
+async def get_status(request: Request, game: str | None = None) -> Status:
+    """What is compiled already, and of a game that somebody looks at, have it compiled next.
+
+    Answers also while the games are still loading.
+    """
     warm_up = request.app.state.warm_up
+    if game is not None:
+        warm_up.look_at(game)
     return Status(version=__version__, ready=warm_up.ready, games=warm_up.status())
 
 
