@@ -145,6 +145,9 @@ def telling_faults() -> Iterator[None]:
 class Database:
     """The database behind a URL. SQLite has a single writer, so that nobody ever waits for a lock in it."""
 
+    _file: SqliteFile | None = None
+    """The file that is watched, where there is one."""
+
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
         self._name = name
@@ -155,7 +158,6 @@ class Database:
         self._threads = ThreadPoolExecutor(readers, "database")
         self._writer = ThreadPoolExecutor(1, "database-writer")
         self._committer = Committer(self._engine, self._writer, self._check_file)
-        self._file: SqliteFile | None = None
         if self.is_sqlite and self._engine.url.database:
             self._file = SqliteFile(Path(self._engine.url.database))
             event.listen(self._engine, "do_connect", self._file.before_connect)
