@@ -190,6 +190,11 @@ class Watcher:
         request = self.send(kind, **fields)
         return self.until(lambda message: message["type"] in ("ack", "error") and message["id"] == request)
 
+    def ask_hold(self, seat: int) -> dict[str, Any]:
+        """Ask to look from this seat: a snapshot or an error."""
+        self.send("hold", seat=seat)
+        return self.until(lambda message: message["type"] in ("snapshot", "error"))
+
     def drain(self, seconds: float) -> None:
         """Receive what comes in this time."""
         with contextlib.suppress(TimeoutError, ConnectionClosed):

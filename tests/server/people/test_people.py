@@ -1,13 +1,17 @@
 """Guests, accounts and ratings, on both databases."""
 
+import asyncio
 import json
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tessera.games import load
 from tessera.server.people.ratings import new_ratings
+from tessera.server.table.refusal import Refusal
 from tests.server.harness import Watcher
 
 PASSWORD = "correct horse"
@@ -184,6 +188,92 @@ def test_a_name_that_is_longer_in_small_letters_is_refused(server):
     answer = person.refusal("/api/account", {"name": "ß" * 17, "password": PASSWORD})
     assert (answer["error"], answer["message"]) == ("bad-request", "the name is too long")
     assert person.get("/api/session")["player"]["account"] is False
+
+
+UNSEEN = {
+    "zero-width space": "Mi\u200bo",
+    "right to left": "Mio\u202e",
+    "isolate": "\u2066Mio",
+    "soft hyphen": "Mi\u00ado",
+    "filler": "\u3164",
+    "blank Braille": "\u2800",
+    "byte order mark": "\ufeff",
+    "private use": "\ue000",
+    "a stack of marks": "M" + 5 * "\u0301" + "io",
+    "a mark first": "\u0301Mio",
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)
+def test_names_that_cannot_be_seen_are_refused(server, name):
+    person = server.stranger()
+    assert person.refusal("/api/session", {"name": name})["error"] == "bad-request"
+    assert person.get("/api/session") == {"player": None}
+    host = server.guest()
+    table = host.make("blokus", ["me", "open"], options={"players": 2})["table"]
+    assert server.guest().refused(table, "sit", name=name) == "bad-request"
+
+
+def test_names_are_kept_in_one_form(server):
+    person = server.stranger()
+    assert person.post("/api/session", {"name": "Ｍｉｏ"})["player"]["name"] == "Mio"
+    for name in ("美緒", "Zoë", "Ольга", "O'Neil", "한나", "🎲 Kai"):
+        assert server.stranger().post("/api/session", {"name": name})["player"]["name"] == name
+
+
+def test_no_two_accounts_look_alike(server):
+    tail = uuid.uuid4().hex[:6].replace("0", "2").replace("1", "3")
+    register(server, f"Cocoa {tail}")
+    for twin in (f"Сосоа {tail}", f"COCOA {tail}", f"C0c0a {tail}", f"Ｃocoa{tail}"):
+        answer = server.guest().refusal("/api/account", {"name": twin, "password": PASSWORD})
+        assert answer["error"] == "name-taken", twin
+    register(server, f"Cacao {tail}")
+
+
+def test_two_registrations_of_one_guest_at_once_make_one_account(server):
+    person = server.guest()
+    names = [unique("Kai"), unique("Rin")]
+
+    def ask(name: str) -> int:
+        twin = server.stranger()
+        twin.http.cookies.update(person.http.cookies)
+        return twin.http.post("/api/account", json={"name": name, "password": PASSWORD}).status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(ask, names))
+    made = [name for name, status in zip(names, answers, strict=True) if status == 201]
+    assert len(made) >= 1
+    for name in made:
+        assert (
+            server.stranger().post("/api/login", {"name": name, "password": PASSWORD})["player"]["name"]
+            == name
+        )
+
+
+def test_an_account_is_made_of_a_guest_once(server):
+    """Both requests have found the guest before either has made the account."""
+
+    async def twice() -> list[object]:
+        sessions = server.services.sessions
+        _, guest = await sessions.make_guest("Kai")
+        return await asyncio.gather(
+            *(sessions.register(guest, unique(name), PASSWORD) for name in ("Kai", "Rin")),
+            return_exceptions=True,
+        )
+
+    loop = server._server.servers[0].get_loop()
+    answers = asyncio.run_coroutine_threadsafe(twice(), loop).result(60)
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    assert [refusal.error for refusal in refused] == ["registered"]
+
+
+def test_the_cookie_of_a_guest_is_dead_after_registration(server):
+    person = server.guest()
+    old = server.stranger()
+    old.http.cookies.update(person.http.cookies)
+    person.post("/api/account", {"name": unique("Kai"), "password": PASSWORD})
+    assert old.get("/api/session") == {"player": None}
+    assert person.get("/api/session")["player"]["account"]
 
 
 def test_the_character_0_in_an_address_is_refused(server):

@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import func, select
 
 from tessera.server.models.tables import SeatRequest, TableRequest
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.services import Services
 from tessera.server.operation.sources import real_sources
 from tessera.server.operation.warm_up import WarmUp
+from tessera.server.play import service as service_module
+from tessera.server.storage.schema import SessionRow
+from tessera.server.table.commands import AnyCommand, Chat, PlayMove
+from tessera.server.table.commands.moves import Resign, Undo
 from tessera.server.table.events import Left
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
@@ -207,6 +212,71 @@ def test_an_address_has_a_limited_number_of_open_tables(tmp_path):
         await services.lobby.make_table(mio, request, "192.0.2.2")
 
     run(tmp_path, story, open_tables_of_address=2)
+
+
+def test_a_person_and_an_address_have_a_limited_number_of_public_tables(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        async def make_public(actor: Actor, address: str) -> str:
+            seats = [SeatRequest(kind="me"), SeatRequest(kind="open")]
+            request = TableRequest(game="blokus", options={"players": 2}, seats=seats, visibility="public")
+            return (await services.lobby.make_table(actor, request, address)).table
+
+        for _ in range(2):
+            await make_public(mio, "192.0.2.1")
+        with pytest.raises(Refusal, match="public tables"):
+            await make_public(mio, "192.0.2.2")
+        await make(services, mio)
+        guests = [(await services.sessions.make_guest(name))[1] for name in ("Ren", "Aoi")]
+        await make_public(guests[0], "192.0.2.1")
+        with pytest.raises(Refusal, match="public tables"):
+            await make_public(guests[1], "192.0.2.1")
+
+    run(tmp_path, story, public_tables=2, public_tables_of_address=3)
+
+
+def test_a_table_has_a_limited_number_of_events_and_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(service_module, "MOST_EVENTS", 10)
+
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+
+        async def ask(command: AnyCommand) -> int:
+            return await services.tables.perform(table, mio, command)
+
+        for number in range(6):
+            await ask(Chat(id=f"{number}", type="chat", seat=0, text="hm"))
+        with pytest.raises(Refusal, match="only moves are taken"):
+            await ask(Chat(id="more", type="chat", seat=0, text="hm"))
+        await ask(PlayMove(id="a", type="move", seat=0, move="a20"))
+        with pytest.raises(Refusal, match="only moves are taken"):
+            await ask(Undo(id="u", type="undo", seat=0))
+        await ask(PlayMove(id="b", type="move", seat=1, move="t20"))
+        await ask(Resign(id="c", type="resign", seat=0))
+        assert (await services.tables.look_at(table)).result is not None
+
+    run(tmp_path, story)
+
+
+def test_sessions_end_by_themselves(tmp_path):
+    time = Time()
+
+    async def story(services: Services, mio: Actor) -> None:
+        guest, _ = await services.sessions.make_guest("Ren")
+        account, _ = await services.sessions.register(None, "Aoi", "correct horse")
+        time.pass_by(89 * DAY)
+        assert await services.sessions.find(guest)
+        assert await services.sessions.find(account)
+        time.pass_by(2 * DAY)
+        assert await services.sessions.find(account) is None
+        time.pass_by(308 * DAY)
+        assert await services.sessions.find(guest)
+        time.pass_by(2 * DAY)
+        assert await services.sessions.find(guest) is None
+        await services.sessions.expire()
+        count = select(func.count()).select_from(SessionRow)
+        assert await services.database.read(lambda connection: connection.scalar(count)) == 0
+
+    run(tmp_path, story, time)
 
 
 def test_tables_that_nobody_joins_expire(tmp_path):

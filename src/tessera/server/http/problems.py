@@ -21,6 +21,8 @@ STATUS: dict[str, int] = {
     "no-such-puzzle": 404,
     "wrong-method": 405,
     "name-taken": 409,
+    "registered": 409,
+    "table-full": 409,
     "seat-taken": 409,
     "not-waiting": 409,
     "seats-empty": 409,

@@ -93,6 +93,7 @@ async def serve_socket(
         if not table_id.isprintable():
             raise Refusal("no-such-table", "there is no such table")
         async with services.tables.use(table_id) as live:
+            await live.catch_up(since)
             await Connection(socket, services, live, client).run(since, seat)
 
     await admit(socket, services, talk)

@@ -156,6 +156,7 @@ class Services:
     async def _expire(self) -> None:
         """Let go of what nobody needs any more."""
         await self.tables.expire()
+        await self.sessions.expire()
         await self._expire_imports(self._now() - timedelta(days=IMPORT_DAYS))
 
     async def _attend(self) -> None:

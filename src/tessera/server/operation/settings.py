@@ -47,6 +47,10 @@ class Settings(BaseModel):
     """Tables that are not over yet and were made by the same person."""
     open_tables_of_address: int = Field(default=1000, ge=1)
     """The same, made from the same address; people behind one router share it."""
+    public_tables: int = Field(default=10, ge=1)
+    """Of these, public ones: so that the lobby has room for everybody."""
+    public_tables_of_address: int = Field(default=50, ge=1)
+    """The same, made from the same address."""
     waiting_days: float = Field(default=7, gt=0)
     """Days after which a table that has not begun is deleted, unless somebody sits down at it."""
     queue_length: int = Field(default=256, ge=2)

@@ -1,17 +1,21 @@
 """Who a client is: guests and accounts, known by a cookie of which only a digest is kept."""
 
 import asyncio
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import PlayerRow, SessionRow
+from tessera.server.table.names import look_of
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources, token_digest
 
 SHORTEST_PASSWORD = 8
+# An account can log in again; a guest has nothing but the cookie, which browsers keep for so long.
+ACCOUNT_SESSION = timedelta(days=90)
+GUEST_SESSION = timedelta(days=400)
 LONGEST_NAME = 32  # in small letters, as it is kept
 # Of a password that nobody has, so that unknown names take as long to refuse as known ones.
 _DUMMY_HASH = (
@@ -32,7 +36,14 @@ class Sessions:
         """Who has this cookie."""
         if not token:
             return None
-        return await self._database.read(lambda connection: _find(connection, token_digest(token)))
+        now = self._sources.now()
+        return await self._database.read(lambda connection: _find(connection, token_digest(token), now))
+
+    async def expire(self) -> None:
+        """Forget the sessions that have ended by themselves."""
+        before = self._sources.now() - GUEST_SESSION
+        forgetting = delete(SessionRow).where(SessionRow.created < before)
+        await self._database.write(lambda connection: connection.execute(forgetting).close())
 
     async def make_guest(self, name: str | None) -> tuple[str, Actor]:
         """A new guest and the cookie."""
@@ -72,11 +83,18 @@ class Sessions:
         hashed = await self._hash(password)
         guest = actor.player if actor and not actor.account else None
         player, token, now = guest or self._sources.identifier(), self._sources.token(), self._sources.now()
-        values = {"name": name, "account_name": name.casefold(), "password_hash": hashed}
+        values = {
+            "name": name,
+            "account_name": name.casefold(),
+            "look": look_of(name),
+            "password_hash": hashed,
+        }
 
         def work(connection: Connection) -> None:
             if guest:
-                connection.execute(update(PlayerRow).where(PlayerRow.id == guest).values(values))
+                is_guest = (PlayerRow.id == guest) & PlayerRow.account_name.is_(None)
+                if not connection.execute(update(PlayerRow).where(is_guest).values(values)).rowcount:
+                    raise Refusal("registered", "you have just made an account: log in")
                 connection.execute(delete(SessionRow).where(SessionRow.player == guest))
             else:
                 connection.execute(insert(PlayerRow).values(id=player, created=now, **values))
@@ -85,7 +103,9 @@ class Sessions:
         try:
             await self._database.write(work)
         except ConflictError:
-            raise Refusal("name-taken", "there is an account of this name already") from None
+            raise Refusal(
+                "name-taken", "there is an account of this name, or of one that looks like it"
+            ) from None
         return token, Actor(player, name, account=True)
 
     async def log_in(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
@@ -125,14 +145,14 @@ class Sessions:
                 return False
 
 
-def _find(connection: Connection, token_hash: str) -> Actor | None:
+def _find(connection: Connection, token_hash: str, now: datetime) -> Actor | None:
     query = (
-        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name)
+        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name, SessionRow.created)
         .join(SessionRow, SessionRow.player == PlayerRow.id)
         .where(SessionRow.token_hash == token_hash)
     )
     row = connection.execute(query).one_or_none()
-    if row is None:
+    if row is None or now - row.created > (ACCOUNT_SESSION if row.account_name else GUEST_SESSION):
         return None
     merged = select(PlayerRow.id).where(PlayerRow.merged_into == row.id)
     aliases = connection.scalars(merged).all() if row.account_name else []

@@ -47,6 +47,8 @@ class Lobby:
         origin = await self._tables.look_at(request.branch.table) if request.branch else None
         made_from = token_digest(address) if address else ""
         await self._check_open_tables(actor, made_from)
+        if request.visibility == "public":
+            await self._check_public_tables(actor, made_from)
         table = set_up_table(actor, plan_table(request, origin, made_from), self._sources)
         if any(seat.kind == "program" for seat in table.seats):
             self._want(table.game.name)
@@ -67,6 +69,16 @@ class Lobby:
             raise Refusal(
                 "too-many-tables",
                 "there are too many open tables: finish some of your tables first",
+                tables=max(by_players, by_address),
+            )
+
+    async def _check_public_tables(self, actor: Actor, made_from: str) -> None:
+        settings, players = self._settings, [actor.player, *actor.aliases]
+        by_players, by_address = await self._store.count_open(players, made_from, is_public=True)
+        if by_players >= settings.public_tables or by_address >= settings.public_tables_of_address:
+            raise Refusal(
+                "too-many-tables",
+                "there are too many open public tables of yours: make this one for people with the link",
                 tables=max(by_players, by_address),
             )
 

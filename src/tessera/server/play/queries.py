@@ -41,6 +41,7 @@ class TableQueries:
     async def snapshot(self, table_id: str, actor: Actor | None, since: int, seat: int | None) -> Snapshot:
         """Everything this person may know of a table."""
         async with self._tables.use(table_id) as live:
+            await live.catch_up(since)  # who has heard of an event from another server sees at least that
             return live.snapshot(viewer_from(live.table, actor, seat), self._tables.now(), since)
 
     async def try_move(self, table_id: str, actor: Actor, seat: int | None, text: str) -> Tried:

@@ -31,6 +31,8 @@ from tessera.server.table.sources import Sources, token_digest
 from tessera.server.table.state import Table
 
 UNATTENDED_SECONDS = 20.0
+# Far more than a game has moves: a snapshot of so many events still fits into a few hundred kilobytes.
+MOST_EVENTS = 2_000
 # Attendance comes by every 20 seconds: later deadlines need neither a timer nor a table in memory yet.
 SOON_SECONDS = 60.0
 
@@ -187,6 +189,8 @@ class TableService:
 
             def decision(draft: Table, now: datetime) -> None:
                 absent = self._absent(live)
+                if draft.seq >= MOST_EVENTS and not command.goes_on:
+                    raise Refusal("table-full", "so much has happened here that only moves are taken now")
                 around = Circumstances(actor, now, client, absent, live.stand_in, invited, programs)
                 handler(draft, command, around)
 

@@ -64,6 +64,8 @@ class PlayerRow(Base):
     name: Mapped[str] = mapped_column(String(32))
     account_name: Mapped[str | None] = mapped_column(String(32), unique=True)
     """The name in lower case, for accounts."""
+    look: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
+    """What the name looks like, for accounts: no two look alike."""
     password_hash: Mapped[str | None] = mapped_column(String(200))
     merged_into: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     """The account that this guest became."""

@@ -5,7 +5,19 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
@@ -201,11 +213,15 @@ class TableStore:
         )
         return await self._scalars(query)
 
-    async def count_open(self, players: Sequence[str], address: str) -> tuple[int, int]:
-        """How many tables that are not over one of these players has made, and how many this address."""
-        is_open = TableRow.status.in_(("waiting", "playing"))
+    async def count_open(
+        self, players: Sequence[str], address: str, is_public: bool = False
+    ) -> tuple[int, int]:
+        """How many tables that are not over these players have made, and how many this address."""
+        wanted: list[ColumnElement[bool]] = [TableRow.status.in_(("waiting", "playing"))]
+        if is_public:
+            wanted.append(TableRow.visibility == "public")
         queries = [
-            select(func.count()).select_from(TableRow).where(made, is_open)
+            select(func.count()).select_from(TableRow).where(made, *wanted)
             for made in (TableRow.host.in_(players), TableRow.address == address)
         ]
 

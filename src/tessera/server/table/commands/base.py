@@ -3,9 +3,11 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from tessera.server.table.names import LONGEST, clean_name
 
 if TYPE_CHECKING:  # Commands are loaded with the first page, the rules of the games later.
     from tessera.server.table.seats import Actor
@@ -17,7 +19,9 @@ PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=PRINTABLE)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=32, pattern=PRINTABLE)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST, pattern=PRINTABLE),
+    AfterValidator(clean_name),
 ]
 Salt = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -27,6 +31,9 @@ class TableCommand(BaseModel):
     """Something that a client asks for at a table."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True, frozen=True)
+
+    goes_on: ClassVar[bool] = False
+    """Whether the game goes on by it, so that a table never has too many."""
 
     id: ClientId
     """Chosen by the client, new for every intention; the same again does nothing twice."""

@@ -1,7 +1,7 @@
 """Moves of people, programs and the clock; taking one back, and giving up."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 class PlayMove(SeatCommand):
     """Play a move."""
 
+    goes_on: ClassVar[bool] = True
     type: Literal["move"]
     move: MoveText
     after: Annotated[int, Field(ge=0)] | None = None
@@ -37,6 +38,7 @@ class Undo(SeatCommand):
 class Resign(SeatCommand):
     """Give up."""
 
+    goes_on: ClassVar[bool] = True
     type: Literal["resign"]
 
 
