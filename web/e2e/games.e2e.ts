@@ -92,6 +92,8 @@ describe.each(GAMES)('%s', (game) => {
       if (next === 'hand') {
         handOvers += 1;
         expect(await page.locator('[data-tile]').count(), 'tiles in the page during a hand-over').toBe(0);
+        expect(await page.locator('.page-over .board svg').first().isVisible(), 'the board stays').toBe(true);
+        expect(await page.locator('.page-over .seat .score').count(), 'scores are seen before').toBe(2);
         await hold.hover();
         await page.mouse.down();
         await yourTurn(page).waitFor();
