@@ -192,3 +192,26 @@ def test_flat_observations_keep_their_space_to_the_end(kind):
         over = bool(np.all(done))
     final = infos["final_obs"] if kind is SeatVectorEnv else observation
     assert final in env.observation_space
+
+
+def test_illegal_actions_lose_in_their_rows_only():
+    lenient, strict = (SeatVectorEnv("verflixt", 4, illegal=illegal) for illegal in ("lose", "raise"))
+    for env in (lenient, strict):
+        observation, _ = env.reset(seed=3)
+    actions = legal_actions(observation, np.random.default_rng(1))
+    wrong = actions.copy()
+    wrong[2] = np.flatnonzero(observation["action_mask"][2] == 0)[0]
+    left = lenient._games.env.states[2].tobytes()
+    seen, rewards, terminations, _, infos = lenient.step(wrong)
+    assert rewards.tolist() == [0, 0, -1, 0]
+    assert terminations.tolist() == infos["_final_obs"].tolist() == [False, False, True, False]
+    assert lenient._games.env.final_states[2].tobytes() == left
+    assert seen["action_mask"][2].any()
+    others, *_ = strict.step(actions)
+    for row in (0, 1, 3):
+        assert (others["observation"][row] == seen["observation"][row]).all()
+    strict.reset(seed=3)
+    with pytest.raises(IllegalMoveError, match="row 2"):
+        strict.step(wrong)
+    with pytest.raises(TesseraError, match="no move number"):
+        lenient.step(np.full(4, 99))

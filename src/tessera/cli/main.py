@@ -9,6 +9,7 @@ import typer
 from tessera import __version__
 from tessera.cli.analyse import analyse
 from tessera.cli.bench import bench_app
+from tessera.cli.evaluate import evaluate
 from tessera.cli.gtp import gtp
 from tessera.cli.match import match
 from tessera.cli.output import INTERRUPTED
@@ -35,6 +36,7 @@ COMMANDS = (
     verify,
     match,
     rate,
+    evaluate,
     slope,
     selfplay,
     analyse,

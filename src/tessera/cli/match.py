@@ -12,7 +12,7 @@ from tessera.cli.output import error_console, interruptible, print_json
 if TYPE_CHECKING:
     from tessera.matches.match import Tally
 
-SPECS = "random, greedy, level:7, time:1.0, sims:1000 or gtp:COMMAND."
+SPECS = "random, greedy, level:7, time:1.0, sims:1000, gtp:COMMAND, onnx:FILE or python:MODULE:FUNCTION."
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="How many processes play at the same time.")]
 UntilDecided = Annotated[
     bool, typer.Option("--until-decided", help="Stop as soon as it is clear who is the stronger.")

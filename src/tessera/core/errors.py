@@ -1,7 +1,5 @@
 """Everything that can be wrong with people's input, each with one clear sentence."""
 
-from collections.abc import Sequence
-
 from tessera.core.reasons import Reason
 
 
@@ -23,10 +21,6 @@ class OptionError(TesseraError):
 
 class UnknownOptionError(OptionError, TypeError):
     """A game has no option of this name: as Python sees it, an argument too many."""
-
-    def __init__(self, game: str, name: str, known: Sequence[str]) -> None:
-        has = f"it has {', '.join(known)}" if known else "it has none"
-        super().__init__(f"{game} has no option {name!r}; {has} (unexpected keyword argument {name!r})")
 
 
 class MoveSyntaxError(TesseraError):

@@ -30,7 +30,11 @@ class Options(BaseModel):
         problem = error.errors()[0]
         name = ".".join(str(part) for part in problem["loc"])
         if problem["type"] == "extra_forbidden":
-            return UnknownOptionError(game, name, list(cls.model_fields))
+            # The words in brackets are Python's own, which other libraries look for.
+            return UnknownOptionError(
+                f"{game} has no option {name!r}; it has {', '.join(cls.model_fields)}"
+                f" (unexpected keyword argument {name!r})"
+            )
         reason = problem["msg"].removeprefix("Value error, ")
         if not name:
             return OptionError(f"{game}: {reason}")

@@ -263,6 +263,14 @@ class BatchEnv:
         self._let_opponents_play()
         self._spread()
 
+    def restart(self, rows: Array) -> None:
+        """Begin the next game in these rows, whatever has become of the last one."""
+        chosen = self._checked_rows(rows)
+        self._games.standings[chosen] = 0.0
+        batch.start_rows(self._games, chosen, self._scratch[0])
+        self._let_opponents_play()
+        self._spread()
+
     def step(
         self, actions: Array, outcomes: Mapping[int, Sequence[int]] | None = None
     ) -> tuple[Array, Array]:

@@ -1,5 +1,7 @@
 """Opponents for batches: anything legal, or a player by its name."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from tessera.core import batch, seeds
@@ -8,6 +10,9 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.envs.batch import BatchEnv, BatchError, Policy
 from tessera.players.registry import make_player
+
+if TYPE_CHECKING:
+    from tessera.envs.pettingzoo.environment import GameEnv
 
 
 class RandomPolicy:
@@ -43,11 +48,18 @@ class PlayerPolicy:
         """An action for each of these rows, one after the other."""
         return np.array([self._choose(env, int(row)) for row in rows], np.int64)
 
+    def act(self, env: "GameEnv") -> int:
+        """An action for the agent to move in a PettingZoo environment."""
+        return self._choose_at(env.game, env.states)
+
     def _choose(self, env: BatchEnv, row: int) -> int:
+        return self._choose_at(env.game, env.states[row : row + 1])
+
+    def _choose_at(self, game: Game, states: Array) -> int:
         # Every choice stands alone, so it gets random bits of its own.
         self._player.new_game(f"{self._seed} {self._choices}")
         self._choices += 1
-        return self._player.choose(Position.at(env.game, env.states[row : row + 1]))
+        return self._player.choose(Position.at(game, states))
 
 
 def make_policy(game: Game, spec: str, num_envs: int, seed: int | str = 0) -> Policy:

@@ -19,10 +19,14 @@ def gymnasium_id(name: str) -> str:
     return f"tessera/{''.join(word.capitalize() for word in re.split('[-_]', name))}-v0"
 
 
+# Older PettingZoos know no ids; their environments are made by modules.
+REGISTERS_PETTINGZOO = hasattr(pettingzoo, "register")
+
 for game in game_names():
-    pettingzoo.register(
-        "aec", pettingzoo_id(game), entry_point="tessera.envs.pettingzoo:env", kwargs={"game": game}
-    )
+    if REGISTERS_PETTINGZOO:
+        pettingzoo.register(
+            "aec", pettingzoo_id(game), entry_point="tessera.envs.pettingzoo:env", kwargs={"game": game}
+        )
     gymnasium.register(
         gymnasium_id(game),
         entry_point="tessera.envs.seat:SeatEnv",
@@ -30,5 +34,5 @@ for game in game_names():
         kwargs={"game": game},
         disable_env_checker=True,  # its wrapper costs more than a step
     )
-for further, make in further_environments().items():
+for further, make in further_environments().items() if REGISTERS_PETTINGZOO else ():
     pettingzoo.register("aec", pettingzoo_id(further), entry_point=make)

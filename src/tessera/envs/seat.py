@@ -45,6 +45,32 @@ class SeatGames:
         self.env.reset(str(seed))
         return self.observe()
 
+    def step(self, actions: Array, loses_by_illegal: bool) -> tuple[Array, Array]:
+        """Play an action in every row; where illegal ones lose, their games end with -1 for the learner."""
+        env = self.env
+        illegal = self._find_illegal(actions) if loses_by_illegal else np.zeros(0, np.int64)
+        if not len(illegal):
+            return env.step(actions)
+        left = env.states[illegal].copy()
+        legal = actions.copy()
+        legal[illegal] = env.masks[illegal].argmax(axis=1)
+        rewards, dones = env.step(legal)
+        rewards, dones = rewards.copy(), dones.copy()
+        env.restart(illegal)
+        env.final_states[illegal] = left
+        rewards[illegal], dones[illegal] = 0.0, True
+        rewards[illegal, self.seat] = ILLEGAL_REWARD
+        return rewards, dones
+
+    def _find_illegal(self, actions: Array) -> Array:
+        """The rows whose actions are moves of the game, but illegal ones: all else is refused."""
+        game = self.env.game
+        if actions.shape != (self.env.num_envs,) or actions.dtype.kind not in "iu":
+            return np.zeros(0, np.int64)
+        if ((actions < 0) | (actions >= game.num_moves)).any():
+            return np.zeros(0, np.int64)
+        return np.flatnonzero(self.env.masks[np.arange(len(actions)), actions] == 0)
+
     def observe(self) -> Observation:
         """What the learner sees in every row, in arrays of its own."""
         return {"observation": self.env.observe().copy(), "action_mask": self.env.masks.copy()}
@@ -67,7 +93,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium's own
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what can be chosen has a name
         self,
         game: Game | str,
         num_envs: int = 1,
@@ -76,14 +102,18 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         opponent: str = "random",
         flat: bool = False,
         rewards: Literal["payoffs", "standings"] = "payoffs",
+        illegal: Literal["raise", "lose"] = "raise",
         threads: int | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        check_choice("illegal", illegal, ILLEGAL)
+        self._loses_by_illegal = illegal == "lose"
         check_render_mode(render_mode)
         chosen = chosen_game(game, options)
         self._games = SeatGames(chosen, num_envs, seat, opponent, threads, flat=flat, rewards=rewards)
         self.num_envs = num_envs
+        self.autoreset_mode = AutoresetMode.SAME_STEP
         self.render_mode = render_mode
         self.single_observation_space = observation_space(chosen, flat)
         self.single_action_space = spaces.Discrete(chosen.num_moves)
@@ -96,19 +126,21 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         """Begin a game in every row."""
         if seed is not None:
             self._np_random = np.random.default_rng(seeds.game_key(str(seed)))
-        return self._games.reset(self.np_random.integers(1 << 62)), {}
+        seen = self._games.reset(self.np_random.integers(1 << 62))
+        return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Play the learner's move in every row, and all that follows until it is to move again."""
-        rewards, dones = self._games.env.step(np.asarray(actions))
-        infos: dict[str, Any] = {}
+        rewards, dones = self._games.step(np.asarray(actions), self._loses_by_illegal)
+        seen = self._games.observe()
+        infos: dict[str, Any] = {"action_mask": seen["action_mask"]}
         if dones.any():
             rows = np.flatnonzero(dones)
             final = self._games.observe_final(rows)
-            infos = {"final_obs": {key: self._scattered(rows, part) for key, part in final.items()}}
+            infos["final_obs"] = {key: self._scattered(rows, part) for key, part in final.items()}
             infos["_final_obs"] = dones.copy()
         learned = rewards[:, self._games.seat].astype(np.float64)
-        return self._games.observe(), learned, dones.copy(), np.zeros(self.num_envs, np.bool_), infos
+        return seen, learned, dones.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def _scattered(self, rows: Array, part: Array) -> Array:
         whole = np.zeros((self.num_envs, *part.shape[1:]), part.dtype)
@@ -168,7 +200,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Begin a game."""
         super().reset(seed=seed)
         self._ended = None
-        return _only_row(self._games.reset(self.np_random.integers(1 << 62) if seed is None else seed)), {}
+        seen = _only_row(self._games.reset(self.np_random.integers(1 << 62) if seed is None else seed))
+        return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the learner's move, and all that follows until it is to move again."""
@@ -184,7 +217,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         is_over = bool(dones[0])
         self._ended = self._games.env.final_states[0] if is_over else None
         seen = self._games.observe_final(np.zeros(1, np.int64)) if is_over else self._games.observe()
-        return _only_row(seen), float(rewards[0, self._games.seat]), is_over, False, {}
+        told = _only_row(seen)
+        reward = float(rewards[0, self._games.seat])
+        return told, reward, is_over, False, {"action_mask": told["action_mask"]}
 
     def action_masks(self) -> Array:
         """The legal actions, as sb3-contrib asks for them; none after the end."""

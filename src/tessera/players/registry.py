@@ -97,8 +97,19 @@ MAKERS: dict[str, Maker] = {
     "time": _make_timed,
     "sims": _make_counted,
     "gtp": _made_by("tessera.gtp.client:make_external"),
+    "onnx": _made_by("tessera.players.agents:make_network"),
+    "python": _made_by("tessera.players.agents:make_function"),
 }
-FORMS = ("random", "greedy", "level:1-9", "time:SECONDS", "sims:NUMBER", "gtp:COMMAND")
+FORMS = (
+    "random",
+    "greedy",
+    "level:1-9",
+    "time:SECONDS",
+    "sims:NUMBER",
+    "gtp:COMMAND",
+    "onnx:FILE",
+    "python:MODULE:FUNCTION",
+)
 
 
 def _check_nothing(name: str, argument: str) -> None:

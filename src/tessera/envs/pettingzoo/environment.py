@@ -80,6 +80,11 @@ class GameEnv(AECEnv[str, Observation, int]):
         """The state as the rules know it, hidden things included; treat it as read-only."""
         return self._states[0]
 
+    @property
+    def states(self) -> Array:
+        """The array of one around the state, as compiled functions take it; treat it as read-only."""
+        return self._states
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; without a seed, one that nobody can foretell."""
         self._states = self.game.new_state(seeds.game_key(seeds.new_seed() if seed is None else str(seed)))

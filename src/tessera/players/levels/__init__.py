@@ -39,6 +39,12 @@ def find_level(game: Game, number: int) -> Level:
     return Level(number, SearchLimits(simulations, rows["seconds"]), Mistakes(blunders, temperature))
 
 
+def level_elos(game: Game) -> dict[int, int]:
+    """The Elo of each level above the first, as measured (docs/search.md); none where it was not."""
+    elos = _rows_for(game.name, str(game.num_seats)).get("elo", [])
+    return dict(zip(LEVELS, elos, strict=False))
+
+
 @cache
 def _rows_for(game: str, seats: str) -> dict[str, Any]:
     """The rows of every game, overruled by those of this game, and these by those for so many seats."""
