@@ -18,7 +18,7 @@ from tessera.server.http.document import add_socket_messages
 from tessera.server.http.guard import Guard
 from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import refusal_response
-from tessera.server.http.routes import lobby, people, puzzles, reviews, service, tables
+from tessera.server.http.routes import lobby, people, profiles, puzzles, reviews, service, tables
 from tessera.server.http.static import WebApp
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
@@ -125,6 +125,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for router in (
         service.router,
         people.router,
+        profiles.router,
         lobby.router,
         tables.router,
         puzzles.router,

@@ -18,6 +18,7 @@ STATUS: dict[str, int] = {
     "no-such-table": 404,
     "no-such-game": 404,
     "no-such-position": 404,
+    "no-such-person": 404,
     "no-such-puzzle": 404,
     "wrong-method": 405,
     "name-taken": 409,

@@ -2,21 +2,23 @@
 
 import asyncio
 import contextlib
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tessera.server.club.bulletin import Bulletin
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
 from tessera.server.models.catalogue import Catalogue
+from tessera.server.models.profiles import GameHistory
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.operation.sources import real_sources
 from tessera.server.operation.supervision import Supervisor
 from tessera.server.operation.warm_up import WarmUp
+from tessera.server.people.profiles import Account, Profiles
 from tessera.server.people.ratings import RatingService, update_ratings
 from tessera.server.people.sessions import Sessions
 from tessera.server.play.catalogue import describe_games
-from tessera.server.play.lobby import Lobby
+from tessera.server.play.lobby import Lobby, visible_summary
 from tessera.server.play.queries import TableQueries
 from tessera.server.play.service import UNATTENDED_SECONDS, TableService
 from tessera.server.play.worker_pool import WorkerPool
@@ -31,6 +33,7 @@ from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
 from tessera.server.storage.reviews import ReviewStore
 from tessera.server.storage.seeks import Seeks
 from tessera.server.storage.tables import TableStore
+from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources, token_digest
 
 if TYPE_CHECKING:
@@ -66,6 +69,7 @@ class Services:
         self.workers = WorkerPool(settings.workers, settings.think_seconds, settings.memory, metrics)
         self.sessions = Sessions(self.database, sources)
         self.ratings = RatingService(self.database)
+        self.profiles = Profiles(self.database)
         self.supervisor = Supervisor(metrics)
         self.hours = OpeningHours(self.database, sources.now, serves)
         self.tables = TableService(
@@ -127,6 +131,18 @@ class Services:
         )
         await member.open()
         return member
+
+    async def history_of(
+        self, account: Account, actor: Actor | None, game: str | None, before: datetime | None, limit: int
+    ) -> GameHistory:
+        """Finished games of an account, as this person may see them."""
+        is_own = actor is not None and actor.is_player(account.player)
+        before = before.replace(tzinfo=UTC) if before and before.tzinfo is None else before
+        found = await self.profiles.games(account, game, before, is_own, limit)
+        return GameHistory(
+            games=[visible_summary(summary, actor) for summary, _ in found],
+            next=found[-1][1] if len(found) == limit else None,
+        )
 
     async def log_out(self, token: str) -> None:
         """End a session, and with it its sockets, on all servers."""

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from tessera.server.models.people import Rating, Ratings
 from tessera.server.storage.database import Database
-from tessera.server.storage.schema import PlayerRow, RatingRow
+from tessera.server.storage.schema import PlayerRow, RatingChangeRow, RatingRow
 from tessera.server.table.rating import has_just_ended, rated_payoffs
 from tessera.server.table.state import Table
 
@@ -35,11 +35,15 @@ def update_ratings(connection: Connection, table: Table) -> None:
     # A program that sits twice is counted once, by the first of its seats.
     for name in dict.fromkeys(who):
         mu, sigma = after[who.index(name)]
+        number = rows[name].games + 1
         connection.execute(
             update(RatingRow)
             .where(RatingRow.who == name, RatingRow.game == game, RatingRow.seats == seats)
-            .values(mu=mu, sigma=sigma, games=RatingRow.games + 1)
+            .values(mu=mu, sigma=sigma, games=number)
         )
+        key = {"who": name, "game": game, "seats": seats, "number": number}
+        time = table.fresh[-1].time
+        connection.execute(insert(RatingChangeRow).values(**key, mu=mu, sigma=sigma, time=time))
 
 
 def new_ratings(
@@ -61,7 +65,7 @@ def _locked_rows(connection: Connection, who: list[str], game: str, seats: int) 
     start = {"game": game, "seats": seats, "mu": START_MU, "sigma": START_SIGMA, "games": 0}
     connection.execute(_insert_missing(connection), [{"who": name, **start} for name in who])
     query = (
-        select(RatingRow.who, RatingRow.mu, RatingRow.sigma)
+        select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games)
         .where(RatingRow.who.in_(who), RatingRow.game == game, RatingRow.seats == seats)
         .order_by(RatingRow.who)
         .with_for_update()
@@ -88,6 +92,11 @@ def rating_key(
     if program is not None:
         return f"program:{program}", game, seats
     return (f"player:{player}", game, seats) if account else None
+
+
+def deviation_of(sigma: float) -> int:
+    """A deviation in points."""
+    return round(POINTS_PER_MU * sigma)
 
 
 def points_of(mu: float) -> int:
@@ -137,6 +146,6 @@ def _describe(row: Any) -> Rating:
         name=row.name or row.who.removeprefix("program:"),
         program=row.name is None,
         rating=points_of(row.mu),
-        deviation=round(POINTS_PER_MU * row.sigma),
+        deviation=deviation_of(row.sigma),
         games=row.games,
     )

@@ -227,3 +227,18 @@ class RatingRow(Base):
     mu: Mapped[float] = mapped_column(Float)
     sigma: Mapped[float] = mapped_column(Float)
     games: Mapped[int] = mapped_column(BigInteger)
+
+
+class RatingChangeRow(Base):
+    """How strong somebody was after a rated game."""
+
+    __tablename__ = "rating_changes"
+
+    who: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    seats: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    """1 for the first rated game, and so on."""
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    time: Mapped[datetime] = mapped_column(Moment)

@@ -1,0 +1,43 @@
+"""Routes of accounts as others see them."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from tessera.server.http.dependencies import PROBLEMS, MaybeActor, OpenServices
+from tessera.server.models.base import GameName
+from tessera.server.models.profiles import GameHistory, Profile
+from tessera.server.table.commands.base import PRINTABLE
+
+router = APIRouter(prefix="/api/people", responses=PROBLEMS)
+
+AccountName = Annotated[str, Path(max_length=64, pattern=PRINTABLE)]
+
+
+@router.get("/{name}", operation_id="getProfile")
+async def get_profile(name: AccountName, services: OpenServices, actor: MaybeActor) -> Profile:
+    """What is known of an account."""
+    profiles = services.profiles
+    account = await profiles.find(name)
+    return Profile(
+        name=account.name,
+        created=account.created,
+        yours=actor is not None and actor.is_player(account.player),
+        ratings=await profiles.ratings(account),
+        puzzles=await profiles.puzzles(account),
+    )
+
+
+@router.get("/{name}/games", operation_id="listGamesOf")
+async def list_games_of(
+    name: AccountName,
+    services: OpenServices,
+    actor: MaybeActor,
+    game: Annotated[GameName | None, Query()] = None,
+    before: Annotated[datetime | None, Query(description="Only games that ended before.")] = None,
+    limit: Annotated[int, Query(ge=1, le=50)] = 20,
+) -> GameHistory:
+    """The finished games of an account, the latest first; all for itself, for others the public ones."""
+    account = await services.profiles.find(name)
+    return await services.history_of(account, actor, game, before, limit)
