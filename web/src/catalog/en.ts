@@ -313,6 +313,13 @@ export const en = {
   'leaders.note':
     'Sorted by what somebody is at least, with some confidence. 400 points more means winning ten games of eleven.',
   'problem.no-such-person': 'There is no account of this name.',
+  'account.change-password': 'Change the password',
+  'account.old-password': 'Password so far',
+  'account.new-password': 'New password, at least 8 characters',
+  'account.password-changed': 'The password is changed. You are logged out everywhere else.',
+  'account.sessions': 'Where you are logged in',
+  'account.session-since': 'Since {time}',
+  'account.session-here': 'here',
   'watch.all': 'All',
   'watch.none': 'Nobody plays in public right now.',
   'settings.language': 'Language',

@@ -33,6 +33,11 @@ export const register = (name: string, password: string) =>
   request('post', '/api/account', { body: { name, password } });
 export const logIn = (name: string, password: string) => request('post', '/api/login', { body: { name, password } });
 
+export const changePassword = (old: string, fresh: string) =>
+  request('patch', '/api/account', { body: { old, new: fresh } });
+export const getSessions = () => request('get', '/api/sessions');
+export const endSession = (session: string) => request('delete', '/api/sessions/{session}', { session });
+
 export const getOwnTables = () => request('get', '/api/session/tables');
 export const getPublicTables = () => request('get', '/api/tables');
 export const getRatings = (game: string, players: number) => request('get', '/api/ratings', { game, players });

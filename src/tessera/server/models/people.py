@@ -1,5 +1,6 @@
 """What is said of people: sessions, accounts and ratings."""
 
+from datetime import datetime
 from typing import Annotated
 
 from pydantic import StringConstraints
@@ -26,6 +27,28 @@ class AccountRequest(Request):
 
     name: Name
     password: Annotated[str, StringConstraints(max_length=200)]
+
+
+class PasswordRequest(Request):
+    """Change one's password."""
+
+    old: Annotated[str, StringConstraints(max_length=200)]
+    new: Annotated[str, StringConstraints(max_length=200)]
+
+
+class OpenSession(Message):
+    """A browser in which somebody is known."""
+
+    id: str
+    """Part of the digest of its cookie."""
+    created: datetime
+    current: bool
+
+
+class OpenSessions(Message):
+    """One's own sessions, the latest first."""
+
+    sessions: list[OpenSession]
 
 
 class Person(Message):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -147,7 +148,15 @@ class Services:
     async def log_out(self, token: str) -> None:
         """End a session, and with it its sockets, on all servers."""
         await self.sessions.forget(token)
-        session = token_digest(token)
+        self._end_sockets(token_digest(token))
+
+    async def end_sessions(self, actor: Actor, sessions: Sequence[str]) -> None:
+        """End some of a person's sessions, with their sockets."""
+        await self.sessions.end(actor, sessions)
+        for session in sessions:
+            self._end_sockets(session)
+
+    def _end_sockets(self, session: str) -> None:
         self.tables.end_session(session)
         self.tables.on_session_end(session)
 

@@ -1,6 +1,7 @@
 """Who a client is: guests and accounts, known by a cookie of which only a digest is kept."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -70,14 +71,40 @@ class Sessions:
         forgetting = delete(SessionRow).where(SessionRow.token_hash == token_digest(token))
         await self._database.write(lambda connection: connection.execute(forgetting).close())
 
+    async def list(self, actor: Actor) -> list[tuple[str, datetime]]:
+        """The digests of the person's sessions and when they began, the latest first."""
+        query = (
+            select(SessionRow.token_hash, SessionRow.created)
+            .where(SessionRow.player == actor.player)
+            .order_by(SessionRow.created.desc())
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.token_hash, row.created) for row in rows]
+
+    async def end(self, actor: Actor, sessions: Sequence[str]) -> None:
+        """End some of the person's sessions, known by their digests."""
+        ending = delete(SessionRow).where(
+            SessionRow.player == actor.player, SessionRow.token_hash.in_(sessions)
+        )
+        await self._database.write(lambda connection: connection.execute(ending).close())
+
+    async def change_password(self, actor: Actor, old: str, new: str) -> None:
+        """Give an account another password; whoever asks knows the one it has."""
+        if not actor.account:
+            raise Refusal("needs-account", "a guest has no password")
+        check_password(new)
+        query = select(PlayerRow.password_hash).where(PlayerRow.id == actor.player)
+        hashed = await self._database.read(lambda connection: connection.scalar(query))
+        if not await self._verify(hashed or _DUMMY_HASH, old):
+            raise Refusal("wrong-password", "the password is another")
+        changing = (
+            update(PlayerRow).where(PlayerRow.id == actor.player).values(password_hash=await self._hash(new))
+        )
+        await self._database.write(lambda connection: connection.execute(changing).close())
+
     async def register(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
         """Make an account of a guest, or a new one; a new cookie comes with it."""
-        if len(password) < SHORTEST_PASSWORD:
-            raise Refusal(
-                "bad-password",
-                f"a password has at least {SHORTEST_PASSWORD} characters",
-                least=SHORTEST_PASSWORD,
-            )
+        check_password(password)
         if len(name.casefold()) > LONGEST_NAME:  # ß becomes ss
             raise Refusal("bad-request", "the name is too long", problems=[])
         hashed = await self._hash(password)
@@ -143,6 +170,16 @@ class Sessions:
                 return await asyncio.to_thread(PasswordHasher().verify, hashed, password)
             except VerificationError:
                 return False
+
+
+def check_password(password: str) -> None:
+    """Refuse a password that is too short."""
+    if len(password) < SHORTEST_PASSWORD:
+        raise Refusal(
+            "bad-password",
+            f"a password has at least {SHORTEST_PASSWORD} characters",
+            least=SHORTEST_PASSWORD,
+        )
 
 
 def _find(connection: Connection, token_hash: str, now: datetime) -> Actor | None:

@@ -4,7 +4,7 @@ import type { Schemas } from '../../lib/apiClient';
 
 /** A deviation above this is shown as provisional. */
 export const PROVISIONAL = 75;
-export const BOX = { width: 600, height: 200, left: 44, right: 12, top: 10, bottom: 24 };
+export const BOX = { width: 600, height: 200, left: 0, right: 4, top: 10, bottom: 10 };
 const STEP = 100;
 
 type Point = Schemas['RatingPoint'];

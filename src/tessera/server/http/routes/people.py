@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from tessera.server.http.dependencies import (
     COOKIE,
@@ -17,8 +17,21 @@ from tessera.server.http.dependencies import (
     set_cookie,
 )
 from tessera.server.models.base import GameName
-from tessera.server.models.people import AccountRequest, GuestRequest, Ratings, RenameRequest, SessionAnswer
+from tessera.server.models.people import (
+    AccountRequest,
+    GuestRequest,
+    OpenSession,
+    OpenSessions,
+    PasswordRequest,
+    Ratings,
+    RenameRequest,
+    SessionAnswer,
+)
 from tessera.server.models.tables import TableList
+from tessera.server.table.sources import token_digest
+
+SHOWN = 16
+"""So much of a session's digest names it to its owner."""
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -99,6 +112,48 @@ async def log_in(
     token, found = await services.sessions.log_in(actor, body.name, body.password)
     await _change_session(request, response, services, token)
     return session_answer(found)
+
+
+@router.patch("/account", operation_id="changePassword")
+async def change_password(
+    body: PasswordRequest, request: Request, services: OpenServices, actor: SomeActor, limits: AppLimits
+) -> OpenSessions:
+    """Change the password; all other sessions end."""
+    limits.check("password", address_of(request))
+    await services.sessions.change_password(actor, body.old, body.new)
+    own = _own_session(request)
+    others = [session for session, _ in await services.sessions.list(actor) if session != own]
+    await services.end_sessions(actor, others)
+    return await list_sessions(request, services, actor)
+
+
+@router.get("/sessions", operation_id="listSessions")
+async def list_sessions(request: Request, services: OpenServices, actor: SomeActor) -> OpenSessions:
+    """Where am I known?"""
+    own, found = _own_session(request), await services.sessions.list(actor)
+    return OpenSessions(
+        sessions=[
+            OpenSession(id=session[:SHOWN], created=created, current=session == own)
+            for session, created in found
+        ]
+    )
+
+
+@router.delete("/sessions/{session}", operation_id="endSession")
+async def end_session(
+    session: Annotated[str, Path(min_length=SHOWN, max_length=SHOWN, pattern="^[0-9a-f]*$")],
+    request: Request,
+    services: OpenServices,
+    actor: SomeActor,
+) -> OpenSessions:
+    """End one of my sessions, with its sockets."""
+    found = [digest for digest, _ in await services.sessions.list(actor) if digest.startswith(session)]
+    await services.end_sessions(actor, found)
+    return await list_sessions(request, services, actor)
+
+
+def _own_session(request: Request) -> str:
+    return token_digest(request.cookies.get(COOKIE, ""))
 
 
 async def _change_session(request: Request, response: Response, services: OpenServices, token: str) -> None:
