@@ -13,7 +13,9 @@ export interface paths {
         };
         /**
          * Get Status
-         * @description What is compiled already. Answers also while the games are still loading.
+         * @description What is compiled already, and of a game that somebody looks at, have it compiled next.
+         *
+         *     Answers also while the games are still loading.
          */
         get: operations["getStatus"];
         put?: never;
@@ -592,10 +594,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Game
+         * @description Bring a game that was played elsewhere; everything in it is checked, and nothing kept that is wrong.
+         */
+        post: operations["importGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Finished Game
+         * @description A finished game: a table, or a game from elsewhere.
+         */
+        get: operations["getFinishedGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{game}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Review
+         * @description The review as far as it was made; the socket has it made.
+         */
+        get: operations["getReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{game}/positions/{ply}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Review Position
+         * @description The position after so many moves, as the seat to move saw it.
+         */
+        get: operations["getReviewPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Board
+         * @description What lies on an analysis board.
+         */
+        post: operations["showBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try On Board
+         * @description What would this move do on an analysis board?
+         */
+        post: operations["tryOnBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description What the result of one seat is made of; `start + luck + skill + others` is `result`.
+         */
+        Account: {
+            /**
+             * Start
+             * @description An equal share.
+             */
+            start: number;
+            /**
+             * Luck
+             * @description What dice, draws and hidden things gave, and where one sat.
+             */
+            luck: number;
+            /**
+             * Skill
+             * @description What one's own decisions gave.
+             */
+            skill: number;
+            /**
+             * Others
+             * @description What the others did: their decisions, and what of their play was not foreseen.
+             */
+            others: number;
+            /** Result */
+            result: number;
+        };
         /**
          * AccountRequest
          * @description Register or log in.
@@ -644,6 +794,8 @@ export interface components {
             /** Salt */
             salt: string;
         };
+        AnalysisMessage: components["schemas"]["Think"] | components["schemas"]["Rest"];
+        AnalysisServerMessage: components["schemas"]["ThoughtMessage"] | components["schemas"]["ErrorMessage"];
         /**
          * AttemptSummary
          * @description How far one is with a puzzle.
@@ -658,6 +810,110 @@ export interface components {
              * @description When it was solved for the first time.
              */
             solved: string | null;
+        };
+        /**
+         * BetterMove
+         * @description The move that the program would have played.
+         */
+        BetterMove: {
+            /** Move */
+            move: string;
+            /**
+             * Chances
+             * @description Of all seats, after it.
+             */
+            chances: number[];
+            /**
+             * Line
+             * @description How the game is thought to go on, this move included.
+             */
+            line: string[];
+            /**
+             * Reasons
+             * @description What speaks for it, as message ids with values (`tessera.search.hints`).
+             */
+            reasons: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
+         * Board
+         * @description A position to analyse: moves from the start of a game, or from a position of a finished one.
+         */
+        Board: {
+            /**
+             * Of
+             * @description The finished game; None for a new one.
+             */
+            of?: string | null;
+            /**
+             * Ply
+             * @description How many of its moves are taken over.
+             * @default 0
+             */
+            ply?: number;
+            /**
+             * Game
+             * @description Which game, if it is a new one.
+             */
+            game?: string | null;
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Seed
+             * @description What decides chance in a new game.
+             * @default analysis
+             */
+            seed?: string;
+            /** Moves */
+            moves?: string[];
+        };
+        /**
+         * BoardPosition
+         * @description What lies on the analysis board, seen by the seat to move.
+         */
+        BoardPosition: {
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: components["schemas"]["TableSeat"][];
+            /**
+             * Chance
+             * @description What was known before the first move.
+             */
+            chance: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Played
+             * @description All moves from the beginning.
+             */
+            played: components["schemas"]["GameMove"][];
+            /** To Move */
+            to_move: number | null;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Scores */
+            scores: unknown[];
+            /** Legal */
+            legal: string[];
+        };
+        /**
+         * BoardTry
+         * @description What would this move do on a board?
+         */
+        BoardTry: {
+            board: components["schemas"]["Board"];
+            /** Move */
+            move: string;
         };
         /**
          * BranchRequest
@@ -1042,6 +1298,43 @@ export interface components {
             program: string;
         };
         /**
+         * FinishedGame
+         * @description A game to be reviewed.
+         */
+        FinishedGame: {
+            /** Id */
+            id: string;
+            /**
+             * Table
+             * @description The table where it was played; None if it is from elsewhere.
+             */
+            table: string | null;
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: components["schemas"]["TableSeat"][];
+            /**
+             * Chance
+             * @description What was known before the first move.
+             */
+            chance: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Scores
+             * @description Before the first move.
+             */
+            scores: unknown[];
+            /** Moves */
+            moves: components["schemas"]["GameMove"][];
+            /** @description None if the document ends before the game. */
+            result: components["schemas"]["GameResult"] | null;
+        };
+        /**
          * Free
          * @description Have a program give its seat up, before the start.
          */
@@ -1103,6 +1396,26 @@ export interface components {
             next: string | null;
         };
         /**
+         * GameMove
+         * @description A move, with what it did.
+         */
+        GameMove: {
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+            /** Chance */
+            chance: {
+                [key: string]: unknown;
+            } | null;
+            /** Effect */
+            effect: {
+                [key: string]: unknown;
+            } | null;
+            /** Scores */
+            scores: unknown[];
+        };
+        /**
          * GameRating
          * @description How strong somebody is in a game with so many players.
          */
@@ -1122,6 +1435,28 @@ export interface components {
              * @description Of the latest games, the oldest first.
              */
             history: components["schemas"]["RatingPoint"][];
+        };
+        /**
+         * GameResult
+         * @description How a game ended.
+         */
+        GameResult: {
+            /** Scores */
+            scores: unknown[];
+            /** Winners */
+            winners: number[];
+            /** Places */
+            places: number[];
+            /**
+             * Ending
+             * @enum {string}
+             */
+            ending: "rules" | "resigned" | "timed_out" | "failed";
+            /**
+             * Seat
+             * @description Whose giving up ended it, if the rules did not.
+             */
+            seat: number | null;
         };
         /**
          * GameStatus
@@ -1168,6 +1503,12 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Grade
+         * @description How good a move was, by the winning chances that it threw away.
+         * @enum {string}
+         */
+        Grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
         /**
          * GuestRequest
          * @description Become a guest.
@@ -1246,6 +1587,28 @@ export interface components {
             type: "hold";
             /** Seat */
             seat: number | "turn" | null;
+        };
+        /**
+         * ImportRequest
+         * @description A game that was played elsewhere.
+         */
+        ImportRequest: {
+            /**
+             * Document
+             * @description A record of Tessera, or a `.blksgf` file.
+             */
+            document: string;
+        };
+        /**
+         * Imported
+         * @description Where the game is.
+         */
+        Imported: {
+            /**
+             * Game
+             * @description Its name in `/api/reviews/{game}`.
+             */
+            game: string;
         };
         /**
          * Invitation
@@ -2123,6 +2486,17 @@ export interface components {
             program: string;
         };
         /**
+         * Rest
+         * @description Think no more.
+         */
+        Rest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rest";
+        };
+        /**
          * ResultState
          * @description How the game ended.
          */
@@ -2137,6 +2511,178 @@ export interface components {
             reason: string | null;
             /** Seed */
             seed: string;
+        };
+        /**
+         * Review
+         * @description The review of one game, as far as it was thought about.
+         */
+        Review: {
+            /**
+             * Format
+             * @default tessera-review-1
+             * @constant
+             */
+            format?: "tessera-review-1";
+            /**
+             * Engine
+             * @description What thought; another engine thinks again.
+             */
+            engine: string;
+            /**
+             * Digest
+             * @description Of the game that it is about.
+             */
+            digest: string;
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * Names
+             * @description Who sat in each seat.
+             */
+            names: string[];
+            /**
+             * Has Luck
+             * @description Whether chance or hidden things decide anything after the set-up.
+             */
+            has_luck: boolean;
+            /**
+             * Depth
+             * @description The deepest pass that is done for all moves.
+             */
+            depth: string | null;
+            /**
+             * Is Complete
+             * @description Whether no deeper pass follows.
+             */
+            is_complete: boolean;
+            /** Moves */
+            moves: components["schemas"]["ReviewedMove"][];
+            /**
+             * Final
+             * @description The chances after the last move: the result, if the game ended.
+             */
+            final: number[] | null;
+            /**
+             * Turning Points
+             * @description In the order of the game, at most three.
+             */
+            turning_points: components["schemas"]["TurningPoint"][];
+            /**
+             * Accounts
+             * @description For each seat, once all moves are graded.
+             */
+            accounts: components["schemas"]["Account"][] | null;
+        };
+        /**
+         * ReviewMessage
+         * @description The review, as far as it has come.
+         */
+        ReviewMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "review";
+            review: components["schemas"]["Review"];
+        };
+        /**
+         * ReviewPosition
+         * @description A position of a finished game, as the seat to move saw it.
+         */
+        ReviewPosition: {
+            /** Ply */
+            ply: number;
+            /** To Move */
+            to_move: number | null;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Scores */
+            scores: unknown[];
+            /** Legal */
+            legal: string[];
+            /**
+             * Gain
+             * @description What the move played here brought.
+             */
+            gain: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The move that was asked about, to be drawn. */
+            hint: components["schemas"]["Hint"] | null;
+        };
+        ReviewServerMessage: components["schemas"]["ReviewMessage"] | components["schemas"]["ErrorMessage"];
+        /**
+         * ReviewedMove
+         * @description One move of the game, and the position it was played in.
+         */
+        ReviewedMove: {
+            /**
+             * Ply
+             * @description The number of the move, from 0.
+             */
+            ply: number;
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+            /**
+             * Chances
+             * @description The winning chances of all seats before the move; None until it was thought about.
+             */
+            chances?: number[] | null;
+            /**
+             * Payoffs
+             * @description What each seat may expect, from -1 to 1: all places count.
+             */
+            payoffs?: number[] | null;
+            /**
+             * Forced
+             * @description Whether there was no other move.
+             * @default false
+             */
+            forced?: boolean;
+            /** @description None until both this move and the best one were looked at. */
+            grade?: components["schemas"]["Grade"] | null;
+            /**
+             * Loss
+             * @description What the move threw away of the mover's chances.
+             */
+            loss?: number | null;
+            /** @description The best move, if another was played. */
+            best?: components["schemas"]["BetterMove"] | null;
+            /**
+             * Reasons
+             * @description What speaks for the move that was played.
+             */
+            reasons?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Luck
+             * @description What chance and hidden things made of it against what was to be expected, for each seat.
+             */
+            luck?: number[] | null;
+            /**
+             * Skill
+             * @description What the decision itself changed, for each seat.
+             */
+            skill?: number[] | null;
+            /**
+             * Unforeseen
+             * @description What further play showed where nothing was left to chance, for each seat.
+             */
+            unforeseen?: number[] | null;
+            /**
+             * Simulations
+             * @default 0
+             */
+            simulations?: number;
         };
         /**
          * SaltedEvent
@@ -2785,6 +3331,20 @@ export interface components {
             by: number;
         };
         /**
+         * Think
+         * @description Think about this position; what was asked before is given up.
+         */
+        Think: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "think";
+            /** Id */
+            id: string;
+            board: components["schemas"]["Board"];
+        };
+        /**
          * Thinking
          * @description A program has begun to think. Not numbered, not kept.
          */
@@ -2798,6 +3358,55 @@ export interface components {
             table: string;
             /** Seat */
             seat: number;
+        };
+        /**
+         * ThoughtLine
+         * @description A move that the program considers.
+         */
+        ThoughtLine: {
+            /** Move */
+            move: string;
+            /** Visits */
+            visits: number;
+            /**
+             * Chances
+             * @description Of all seats to win, if it is played.
+             */
+            chances: number[];
+            /** Line */
+            line: string[];
+            /** Reasons */
+            reasons: {
+                [key: string]: unknown;
+            }[];
+            /** Gain */
+            gain: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ThoughtMessage
+         * @description What the program thinks of the position so far.
+         */
+        ThoughtMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "thought";
+            /**
+             * Id
+             * @description The question that it answers.
+             */
+            id: string;
+            /** Seat */
+            seat: number;
+            /** Simulations */
+            simulations: number;
+            /** Lines */
+            lines: components["schemas"]["ThoughtLine"][];
+            /** Is Final */
+            is_final: boolean;
         };
         /**
          * TimedOutEvent
@@ -2888,6 +3497,25 @@ export interface components {
             move: string;
             /** Seat */
             seat?: number | null;
+        };
+        /**
+         * TurningPoint
+         * @description A move that changed the game.
+         */
+        TurningPoint: {
+            /** Ply */
+            ply: number;
+            /**
+             * Cause
+             * @description What most of the change came from.
+             * @enum {string}
+             */
+            cause: "decision" | "chance";
+            /**
+             * Change
+             * @description Of the chances of each seat.
+             */
+            change: number[];
         };
         /**
          * Undo
@@ -2988,7 +3616,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     getStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                game?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4403,6 +5033,256 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzleHint"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFinishedGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedGame"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReviewPosition: {
+        parameters: {
+            query?: {
+                /** @description A move to be drawn. */
+                move?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPosition"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Board"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPosition"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryOnBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
                 };
             };
             /** @description Service Unavailable */
