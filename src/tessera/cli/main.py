@@ -23,6 +23,7 @@ from tessera.cli.simulate import simulate
 from tessera.cli.slope import slope
 from tessera.cli.solve import solve
 from tessera.cli.trace import trace
+from tessera.cli.train import train
 from tessera.cli.verify import verify
 from tessera.cli.warmup import warmup
 from tessera.cli.worker import worker
@@ -39,6 +40,7 @@ COMMANDS = (
     evaluate,
     slope,
     selfplay,
+    train,
     analyse,
     review,
     gtp,

@@ -71,8 +71,7 @@ def module_name(name: str) -> str:
 
 def companion(name: str, room: str) -> ModuleType | None:
     """What a layer above knows of a game, as `companion("blokus", "search.knowledge")`; None: nothing."""
-    package, module = _companion_place(name, room)
-    path = f"{package}.{module}"
+    path = companion_path(name, room)
     try:
         found = find_spec(path)
     except ModuleNotFoundError:  # the room itself is missing
@@ -87,6 +86,11 @@ def companion(name: str, room: str) -> ModuleType | None:
         raise BrokenGameError(
             f"the game {name!r} has a companion that cannot be loaded, {path}: {error}"
         ) from error
+
+
+def companion_path(name: str, room: str) -> str:
+    """The module that a companion is or would be, without loading it."""
+    return ".".join(_companion_place(name, room))
 
 
 def companion_part(name: str, room: str, part: str) -> Any:

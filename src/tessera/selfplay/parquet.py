@@ -25,6 +25,7 @@ from tessera.games import load
 from tessera.players.player import Player
 from tessera.players.registry import make_player
 from tessera.players.search_player import SearchPlayer
+from tessera.search.knowledge import use_weights
 from tessera.selfplay.searched_game import PlayedGame, Turn, play_against_itself
 
 GAMES_PER_PART = 32
@@ -44,6 +45,8 @@ class Job:
     """The options as JSON, so that a job can be compared and sent anywhere."""
     player: str
     seed: str
+    weights: str = ""
+    """A file of fitted numbers to play with; empty for those that the game has."""
 
     def load_game(self) -> Game:
         """The game with its options."""
@@ -53,10 +56,14 @@ class Job:
         """Raise if there is no such game or player."""
         make_player(self.load_game(), self.player, "")
 
+    def as_json(self) -> dict[str, str]:
+        """The job as its file has it."""
+        return {name: value for name, value in asdict(self).items() if value or name != "weights"}
 
-def make_job(game: Game, player: str, seed: str) -> Job:
+
+def make_job(game: Game, player: str, seed: str, weights: str = "") -> Job:
     """The job of playing this game against oneself."""
-    return Job(game.name, game.options.model_dump_json(), player, seed)
+    return Job(game.name, game.options.model_dump_json(), player, seed, weights)
 
 
 # Playing -------------------------------------------------------------------------------------------
@@ -81,6 +88,8 @@ def play_games(job: Job, numbers: Sequence[int]) -> list[FinishedGame]:
 
 @functools.cache
 def _prepared(job: Job) -> tuple[Game, Player]:
+    if job.weights:
+        use_weights(job.game, Path(job.weights))
     game = job.load_game()
     return game, make_player(game, job.player, job.seed)
 
@@ -129,12 +138,12 @@ def open_folder(folder: Path, job: Job) -> None:
     path = folder / JOB_FILE
     if path.exists():
         found = json.loads(path.read_text(encoding="utf-8"))
-        if found != asdict(job):
+        if found != job.as_json():
             raise SelfPlayError(f"{folder} holds another job: {json.dumps(found)}")
         return
     for name in ("games", "turns"):
         (folder / name).mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(asdict(job)) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(job.as_json()) + "\n", encoding="utf-8")
 
 
 def part_path(folder: Path, kind: str, part: int) -> Path:

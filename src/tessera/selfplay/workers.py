@@ -57,8 +57,8 @@ def run_job(
 
 
 def play_in_processes(job: Job, parts: list[Part], jobs: int) -> Played:
-    """Play with this many processes; with one, in this very process."""
-    if jobs <= 1:
+    """Play with this many processes; with one, in this very process, unless it may have other weights."""
+    if jobs <= 1 and not job.weights:
         for part, numbers in parts:
             for number in numbers:
                 yield part, play_games(job, [number])

@@ -4,6 +4,7 @@ Each has a default that suits any game, so that a game without knowledge is sear
 at what the seat to move cannot know: the states they get are hidden ones.
 """
 
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
@@ -11,7 +12,8 @@ import numpy as np
 from tessera.core.compiling import overridable
 from tessera.core.contract import MAX_SEATS, Array, State, legal_moves, payoffs, seat_to_move, signed
 from tessera.core.streams import choose_below
-from tessera.games import companion
+from tessera.games import companion, companion_path
+from tessera.search.knowledge.weights import choose_file
 
 ROOM = "search.knowledge"
 
@@ -90,6 +92,14 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
     `leaf` is where it left the tree, `end` where its playout ended or was cut off.
     """
     payoffs(end, out)
+
+
+def use_weights(game: str, path: Path) -> None:
+    """Take the fitted numbers of a game from another file than its own, as long as this process lives.
+
+    WeightsError says what is wrong with the file; then the game keeps its own.
+    """
+    choose_file(companion_path(game, ROOM), path)
 
 
 def load_knowledge(game: str) -> ModuleType | None:

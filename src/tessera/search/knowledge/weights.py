@@ -3,7 +3,9 @@
 Such a file has tables by name, and under `made` a word on how each of them came about.
 """
 
-from collections.abc import Sequence
+import json
+import sys
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +18,10 @@ from tessera.core.errors import TesseraError
 from tessera.core.sources import read_data
 
 FILE_NAME = "weights.json"
+NOTES = "made"  # tables whose names begin so say how the others came about
+
+_chosen: dict[str, Path] = {}
+"""By package, the files that were chosen instead of those beside the code."""
 
 
 class WeightsError(TesseraError):
@@ -30,14 +36,44 @@ def weights_file(package: str) -> Path:
     return Path(found.submodule_search_locations[0]) / FILE_NAME
 
 
+def choose_file(package: str, path: Path) -> None:
+    """Read the weights of a package from this file; it must hold the very tables that the code needs.
+
+    Compiled code contains the weights: the choice comes before the package is loaded.
+    """
+    assert package not in sys.modules, "the weights of a game are chosen before it is loaded"
+    found, needed = (
+        _read_file(file, lambda file: json.loads(file.read_bytes())) for file in (path, weights_file(package))
+    )
+    for table in sorted({*found, *needed}):
+        if not table.startswith(NOTES) and _shape(found.get(table)) != _shape(needed.get(table)):
+            raise WeightsError(f"{path} has another table {table!r} than this version needs")
+    _chosen[package] = path.resolve()
+
+
+def _shape(table: Any) -> Any:
+    """The names of a table's weights with how many numbers each has; None if it is not made of numbers."""
+    try:
+        arrays = {name: np.asarray(values, np.float64) for name, values in table.items()}
+    except (AttributeError, TypeError, ValueError):
+        return None
+    if not all(np.isfinite(values).all() for values in arrays.values()):
+        return None
+    return {name: values.shape for name, values in arrays.items()}
+
+
 @cache
 def read_tables(package: str) -> dict[str, Any]:
     """All tables of a game's weights by name."""
-    path = weights_file(package)
+    path = _chosen.get(package) or weights_file(package)
+    return _read_file(path, lambda file: read_data(package, file))
+
+
+def _read_file(path: Path, read: Callable[[Path], Any]) -> dict[str, Any]:
     try:
-        tables = read_data(package, path)
+        tables = read(path)
     except OSError as error:
-        raise WeightsError(f"the weights of {package} cannot be read: {error}") from None
+        raise WeightsError(f"the weights in {path} cannot be read: {error.strerror}") from None
     except ValueError as error:
         raise WeightsError(f"{path} is not JSON: {error}") from None
     if not isinstance(tables, dict):

@@ -9,6 +9,7 @@ a folder of `tessera selfplay`. Those of two players and those of more make tabl
 
 import argparse
 import json
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
@@ -32,13 +33,16 @@ from tessera.search.knowledge.blokus import prior as blokus_prior
 from tessera.search.knowledge.blokus import value as blokus_value
 from tessera.search.knowledge.blokus.survey import TABLE_ENDS, table_of
 from tessera.search.knowledge.blokus.value import POINTS_UNIT
-from tessera.search.knowledge.weights import weights_file
+from tessera.search.knowledge.weights import NOTES, weights_file
 from tessera.search.search import Search
 from tessera.selfplay.parquet import read_folder
 from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
 from tessera.training.network import Schedule, fit_network
+from tessera.training.rounds import Fitted
 from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
 from tessera.training.weights import rounded
+
+log = logging.getLogger(__name__)
 
 KEPT_UNWANTED = 64  # moves of a position without a visit that stand for all of those
 PENALTY = 1.0
@@ -47,6 +51,8 @@ SMOOTHING = 8  # pieces on the board either side that count for shares and sprea
 SMALLEST_SPREAD = 1.0
 NUM_PLAYOUTS = 32  # from each position held out, to see what playouts tell beside the network
 PLAYOUTS_FROM = 20  # pieces on the board; before, playouts tell little and take long
+PRIOR_ROUNDS = 2  # the latest rounds of a training, whose choices the prior is fitted to
+BLANK_SPREAD = 15.0  # points; how far off playouts are as long as nothing is known
 SMALLEST_SHARE = 0.05  # what counts for less is not worth its time
 
 
@@ -168,19 +174,23 @@ def _read(path: Path) -> Iterator[PlayedGame]:
     return read_folder(path) if path.is_dir() else read_games(path)
 
 
-def fit_prior(samples: Samples) -> list[list[float]]:
-    """Weights for each phase."""
-    weights = []
+def fit_prior(samples: Samples) -> tuple[list[list[float]], float]:
+    """Weights for each phase, and the mean surprise at the choices held out."""
+    weights, surprises, counts = [], [], []
+    if not all(samples.choices):
+        raise TesseraError("there are too few games, or too few simulations in them, to fit a prior to")
     for phase, choices in enumerate(samples.choices):
         fit = fit_softmax(Choices.of(choices), PENALTY)
         surprise = f"{fit.surprise_before:.3f} -> {fit.surprise:.3f}"
-        print(f"phase {phase}: {len(choices)} choices, surprise {surprise}")
+        log.info("phase %d: %d choices, surprise %s", phase, len(choices), surprise)
         weights.append(rounded(fit.weights))
-    return weights
+        surprises.append(fit.surprise)
+        counts.append(len(choices))
+    return weights, float(np.average(surprises, weights=counts))
 
 
-def fit_value(samples: Samples) -> dict[str, Any]:
-    """The network for the points of a colour, what playouts add to it, and how far off both are together."""
+def fit_value(samples: Samples) -> tuple[dict[str, Any], float]:
+    """The network for the points of a colour, with what playouts add, and the share it does not foresee."""
     features, gains = np.array(samples.features), np.array(samples.gains)
     held_out, placed = np.array(samples.is_held_out), np.array(samples.placed)
     used = ~held_out
@@ -194,13 +204,14 @@ def fit_value(samples: Samples) -> dict[str, Any]:
     unseen = features[held_out]
     expected = np.array([network(seen_from(unseen, color)) for color in range(NUM_COLORS)]).T
     errors = expected - gains[held_out]
-    print(f"mean squared error {np.mean(errors**2):.4f} of {gains[held_out].var():.4f}")
+    unexplained = float(np.mean(errors**2) / gains[held_out].var())
+    log.info("mean squared error %.4f of %.4f", np.mean(errors**2), gains[held_out].var())
     left = unseen[:, :, blokus_value.CELLS_LEFT]
     leads = leads_of_two if samples.tables == {TABLE_ENDS[0]} else leads_of_more
     results, by_network = (leads(POINTS_UNIT * (points - left)) for points in (gains[held_out], expected))
     by_playouts = leads(np.array(samples.played_out))
     placed = np.tile(placed[held_out], len(results) // held_out.sum())
-    return network.as_json() | fit_shares(results, by_network, by_playouts, placed)
+    return network.as_json() | fit_shares(results, by_network, by_playouts, placed), unexplained
 
 
 def leads_of_two(points: Array) -> Array:
@@ -261,26 +272,59 @@ def play(path: Path, games: int, simulations: int, seed: str) -> None:
         print(f"{number + 1} of {games} games", flush=True)
 
 
-def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str], most: int | None = None) -> None:
-    """Fit weights to the games of these files, and write them where the search reads them."""
+def fit_tables(paths: Sequence[Path], prior_rounds: int, most: int | None = None) -> tuple[Fitted, Samples]:
+    """Fit weights to the games of these files, and tell what was gathered from them."""
     samples = gather(paths, prior_rounds, most)
     if len(samples.tables) != 1:
         raise TesseraError("there must be games, and games of two and of more players are fitted one by one")
     (end,) = samples.tables
+    prior, surprise = fit_prior(samples)
+    value, unexplained = fit_value(samples)
+    tables = {f"prior{end}": {"weights": prior}, f"value{end}": value}
+    return Fitted(tables, unexplained, surprise, len(samples.features)), samples
+
+
+def fit(paths: Sequence[Path], prior_rounds: int, rounds: Sequence[str], most: int | None = None) -> None:
+    """Fit weights to the games of these files, and write them where the search reads them."""
+    fitted, samples = fit_tables(paths, prior_rounds, most)
     made = {
         "by": f"python -m tessera.training blokus fit --prior-rounds {prior_rounds}",
         "rounds": list(rounds),
         "games": samples.games,
-        "positions": len(samples.features),
+        "positions": fitted.positions,
     }
     path = weights_file(blokus.__name__)
     weights = json.loads(path.read_text())
-    weights |= {
-        f"made{end}": made,
-        f"prior{end}": {"weights": fit_prior(samples)},
-        f"value{end}": fit_value(samples),
-    }
+    weights |= fitted.tables | {f"{NOTES}{end}": made for end in samples.tables}
     path.write_text(json.dumps(weights) + "\n")
+
+
+class BlokusFitting:
+    """How `tessera train` fits Blokus."""
+
+    def shipped(self) -> dict[str, Any]:
+        """The tables beside the code."""
+        tables: dict[str, Any] = json.loads(weights_file(blokus.__name__).read_text())
+        return tables
+
+    def blank(self) -> dict[str, Any]:
+        """No move looks better than another, and only playouts tell how the game ends."""
+        tables = {name: table for name, table in self.shipped().items() if not name.startswith(NOTES)}
+        for table in tables.values():
+            for name, values in table.items():
+                table[name] = (np.asarray(values) * 0.0).tolist()
+        for end in TABLE_ENDS:
+            value = tables[f"value{end}"]
+            value["playout_share"] = [1.0] * len(value["playout_share"])
+            value["spread"] = [BLANK_SPREAD] * len(value["spread"])
+        return tables
+
+    def fit(self, folders: Sequence[Path]) -> Fitted:
+        """Fit to the games of all rounds, the prior to the last of them."""
+        return fit_tables(folders, PRIOR_ROUNDS)[0]
+
+
+FITTING = BlokusFitting()
 
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -305,6 +349,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 def main(arguments: Sequence[str]) -> None:
     """Play, or fit."""
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
     asked = _parse(arguments)
     if asked.command == "play":
         play(asked.file, asked.games, asked.simulations, asked.seed)
