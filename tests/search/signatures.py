@@ -26,7 +26,7 @@ def root_visits(game: Game, plies: int, simulations: int) -> list[list[int]]:
     if position.is_over:
         position.undo()
     key = seeds.game_key("signature")
-    search = Search(game, megabytes=8)
+    search = Search(game, megabytes=64)  # enough for all: a full tree forgets
     search.begin(position.hidden_from(position.seat, key), key)
     for _ in search.think(SearchLimits(simulations=simulations)):
         pass

@@ -195,7 +195,7 @@ def test_a_full_tree_gives_up_what_was_visited_least_and_grows_on(name, plies):
 def test_pruning_leaves_what_was_visited_often_as_it_was():
     search = begin(position_of("blokus", 14, players=2), megabytes=0.01)
     grown = search._workers[0].tree
-    while not memory.is_nearly_full(grown):
+    while memory.fullness(grown) <= memory.NEARLY_FULL:
         search._simulate(1)
     before = statistics(grown)
     memory.prune(grown)

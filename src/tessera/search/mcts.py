@@ -34,10 +34,7 @@ from tessera.search.memory import (
     SIMULATIONS,
     Tree,
     clear,
-    is_nearly_full,
-    keep_only,
     next_edge,
-    prune,
 )
 from tessera.search.order import first_place, make_heap, take_highest
 from tessera.search.parameters import (
@@ -305,8 +302,6 @@ def _back_up_later_moves(
 def simulate(tree: Tree, workspace: Workspace, seat: int, count: int, parameters: Array) -> None:
     """Run this many simulations for the seat to move at the root."""
     for _ in range(count):
-        if is_nearly_full(tree):
-            prune(tree)
         tree.counters[SIMULATIONS] += 1
         stamp = tree.counters[SIMULATIONS] * MAX_DEPTH
         workspace.states[1] = workspace.states[0]
@@ -339,18 +334,14 @@ def begin(tree: Tree, workspace: Workspace, parameters: Array) -> None:
 
 
 @compiled
-def reroot(tree: Tree, workspace: Workspace, root: int, num_seats: int, parameters: Array) -> None:
-    """Make a node the root: it gets the edges it lacks, and its edges' values serve for every seat.
+def reroot(tree: Tree, workspace: Workspace, num_seats: int, parameters: Array) -> None:
+    """Go on from a root that was a node: it gets the edges it lacks, and their values serve for every seat.
 
-    What is not below it is given back. Of the other seats' payoffs only the sum is known, which is shared
-    out evenly among them.
+    Of the other seats' payoffs only the sum is known, which is shared out evenly among them.
     """
-    keep_only(tree, root)
-    if is_nearly_full(tree):
-        prune(tree)
     _clear_root_values(tree)
     _expand_root(tree, workspace, parameters)
-    node = tree.nodes[root]
+    node = tree.nodes[tree.counters[ROOT]]
     index = node.first_edge
     for _ in range(node.num_edges):
         edge = tree.edges[index]

@@ -46,7 +46,7 @@ EDGE = record_type(
 BLOCK = 8  # edges in a block
 BLOCK_BYTES = BLOCK * EDGE.itemsize + 4
 BLOCKS_PER_NODE = 0.5  # room for blocks in proportion to room for nodes; most nodes are leaves without any
-RESERVE = 8  # one part in so many is kept free for what a simulation needs
+NEARLY_FULL = 0.875  # the share of the memory above which a tree is pruned, so that there is room to grow
 
 # The counters of a tree: nodes and blocks in use; those never used so far, and the first of those given back;
 # the visits below which a node gets no edges.
@@ -96,19 +96,6 @@ def clear(tree: Tree) -> None:
     for i in range(NUM_COUNTERS):
         tree.counters[i] = 0
     tree.counters[FREE_NODE] = tree.counters[FREE_BLOCK] = tree.counters[ROOT] = NOTHING
-
-
-@compiled
-def is_nearly_full(tree: Tree) -> bool:
-    """Whether there is no more room than a simulation may need."""
-    nodes, blocks = tree.counters[NUM_NODES], tree.counters[NUM_BLOCKS]
-    return _is_above(nodes, len(tree.nodes), RESERVE) or _is_above(blocks, len(tree.next_block), RESERVE)
-
-
-@compiled
-def _is_above(used: int, room: int, part: int) -> bool:
-    """Whether less than one part in so many is free."""
-    return (room - used) * part < room
 
 
 @compiled
@@ -229,4 +216,4 @@ def prune(tree: Tree) -> None:
 @compiled
 def _is_half_full(tree: Tree) -> bool:
     nodes, blocks = tree.counters[NUM_NODES], tree.counters[NUM_BLOCKS]
-    return _is_above(nodes, len(tree.nodes), 2) or _is_above(blocks, len(tree.next_block), 2)
+    return 2 * nodes > len(tree.nodes) or 2 * blocks > len(tree.next_block)

@@ -13,7 +13,7 @@ from tessera.core.playing import find_seat
 from tessera.core.streams import start_chooser
 from tessera.search import mcts
 from tessera.search.knowledge import load_knowledge
-from tessera.search.memory import NOTHING, ROOT, fullness, make_tree
+from tessera.search.memory import NEARLY_FULL, NOTHING, ROOT, fullness, keep_only, make_tree, prune
 from tessera.search.parameters import Parameters
 from tessera.search.tree import find_descendant, lead, list_root, write_line
 from tessera.search.workspace import make_workspace
@@ -50,6 +50,11 @@ class _SearchWorker:
     def __init__(self, game: Game, megabytes: float) -> None:
         self.tree = make_tree(megabytes, game.num_moves, game.max_legal_moves)
         self.workspace = make_workspace(np.zeros(1, game.state_type), game.num_moves, game.max_legal_moves)
+
+    def make_room(self) -> None:
+        """Prune the tree if it is nearly full; done here, so that only full trees have that compiled."""
+        if fullness(self.tree) > NEARLY_FULL:
+            prune(self.tree)
 
 
 class Search:
@@ -91,7 +96,9 @@ class Search:
             return False
         self._set_root(states, key)
         for worker, root in zip(self._workers, found, strict=True):
-            mcts.reroot(worker.tree, worker.workspace, root, self.game.num_seats, self._dials)
+            keep_only(worker.tree, root)
+            worker.make_room()
+            mcts.reroot(worker.tree, worker.workspace, self.game.num_seats, self._dials)
         return True
 
     @property
@@ -127,6 +134,7 @@ class Search:
 
     def _simulate(self, count: int) -> None:
         def work(worker: _SearchWorker) -> None:
+            worker.make_room()
             mcts.simulate(worker.tree, worker.workspace, self._seat, count, self._dials)
 
         if self._pool:
