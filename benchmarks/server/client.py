@@ -16,7 +16,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin
 
+from benchmarks.server.checker import Request
+
 ANSWER_SECONDS = 5.0
+NOT_NOW = frozenset({"unavailable", "overloaded"})
+"""Refusals after which one asks again: what became of the request is not known."""
+HARMLESS = frozenset({"not-your-turn", "undo-answered", "undo-revealed", "undo-not-yours", "undo-nothing"})
+"""Refusals of those who were too late."""
 # Never used on loopback; but each client would make its own, which takes longer than all it asks for.
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 _numbers = itertools.count(1)
@@ -45,6 +51,12 @@ class Guest:
                 return response.json()
             await asyncio.sleep(0.1)
 
+    async def get(self, path: str) -> Any:
+        """Look at something."""
+        response = await self._http.get(path)
+        response.raise_for_status()
+        return response.json()
+
     async def begin(self) -> None:
         """Become a guest."""
         await self.post("/api/session", {})
@@ -71,10 +83,13 @@ class TableClient:
         """When each event arrived here."""
         self.state: dict[str, Any] = {}
         self.acknowledged: dict[str, int] = {}
+        self.requests: list[Request] = []
+        self.results: list[Any] = []
         self.errors: list[dict[str, Any]] = []
         self.connects = 0
         self._changed = asyncio.Condition()
         self._connection: ClientConnection | None = None
+        self._is_shown = False
         self._running: asyncio.Task[None] | None = None
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
 
@@ -92,6 +107,16 @@ class TableClient:
         if self._running:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a server has shown it the table since it last lost the connection."""
+        return self._connection is not None and self._is_shown
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether it may move."""
+        return self._is_turn()
 
     def cut(self) -> None:
         """Lose the connection, without a goodbye."""
@@ -117,13 +142,14 @@ class TableClient:
             open_timeout=60,
         ) as connection:
             self.connects += 1
-            self._connection = connection
+            self._connection, self._is_shown = connection, False
             async for text in connection:
                 await self._take(json.loads(text))
 
     async def _take(self, message: dict[str, Any]) -> None:
         kind, now = message["type"], time.perf_counter()
         if kind == "snapshot":
+            self._is_shown = True
             for event in message["events"]:
                 self._note(event, now)
         elif kind in ("ack", "error"):
@@ -134,6 +160,8 @@ class TableClient:
             self._note(message, now)
         if "state" in message:
             self.state = message["state"]
+            if self.state["result"] is not None and self.state["result"] not in self.results:
+                self.results.append(self.state["result"])
         async with self._changed:
             self._changed.notify_all()
 
@@ -147,6 +175,8 @@ class TableClient:
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a command, again and again until it is answered."""
         request = f"{next(_numbers)}"
+        asked = Request(kind, fields)
+        self.requests.append(asked)
         loop = asyncio.get_running_loop()
         while True:
             answer = self._answers[request] = loop.create_future()
@@ -156,15 +186,17 @@ class TableClient:
                     # Not `wait_for`: in Python 3.11 it forgets to be cancelled when the answer comes at once.
                     async with asyncio.timeout(ANSWER_SECONDS):
                         message = await answer
-                    break
+                    if message.get("error") not in NOT_NOW:
+                        break
             except (ConnectionClosed, OSError, TimeoutError):
                 pass
             await asyncio.sleep(0.02)
         del self._answers[request]
+        asked.is_refused = message["type"] != "ack"
         if message["type"] == "ack":
-            self.acknowledged[request] = message["seq"]
+            asked.seq = self.acknowledged[request] = message["seq"]
         # Who was stopped between a move and its answer may ask again: that the turn has passed is no fault.
-        elif message["error"] != "not-your-turn":
+        elif message["error"] not in HARMLESS:
             self.errors.append(message)
         return message
 

