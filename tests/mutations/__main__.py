@@ -60,7 +60,7 @@ def mutations() -> list[Mutation]:
 
 def apply(mutation: Mutation, folder: Path, *options: str) -> None:
     """Plant the bug in a copy of the sources; with options of `git apply`."""
-    command = ["git", "apply", *options, str(mutation.path)]
+    command = ["git", "apply", "-C1", *options, str(mutation.path)]
     # A copy below a repository is none of its own.
     environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(folder.parent)}
     subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, text=True)
