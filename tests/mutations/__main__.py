@@ -92,9 +92,17 @@ def killer_of(mutation: Mutation, folder: Path) -> str | None:
     """The test that finds the bug, or None."""
     apply(mutation, folder)
     try:
-        return next((test for test in [*mutation.tests, *REST] if fails(test, folder)), None)
+        killer = next((test for test in [*mutation.tests, *REST] if fails(test, folder)), None)
     finally:
         apply(mutation, folder, "--reverse")
+    assert killer is None or not fails_without_bugs(killer, folder), f"{killer} fails without any bug"
+    return killer
+
+
+@cache
+def fails_without_bugs(test: str, folder: Path) -> bool:
+    """Whether a test fails anyhow, and so has found nothing; looked at once."""
+    return fails(test, folder)
 
 
 @cache
