@@ -1,11 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where the server of a development session listens. */
 const server = process.env.TESSERA_SERVER ?? 'http://127.0.0.1:8000';
 
+/** Beside every script and style the same compressed as far as it goes, once; the server sends it to who understands it. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const [file, output] of Object.entries(bundle)) {
+        if (!/^assets\/.*\.(js|css)$/.test(file)) continue;
+        const content = output.type === 'chunk' ? output.code : output.source;
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   build: {
     outDir: '../src/tessera/server/web',
     emptyOutDir: true,

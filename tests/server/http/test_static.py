@@ -87,3 +87,18 @@ def test_long_answers_are_compressed_for_those_who_want_it(tmp_path, monkeypatch
 
 def test_without_the_app_a_page_says_how_to_build_it(tmp_path):
     assert browser_of(tmp_path).get("/").text == MISSING_PAGE
+
+
+def test_scripts_are_sent_as_the_build_has_compressed_them(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<html>", encoding="utf-8")
+    (tmp_path / "assets" / "a.js").write_text("plain", encoding="utf-8")
+    (tmp_path / "assets" / "a.js.br").write_bytes(b"compressed")
+    browser = browser_of(tmp_path)
+    plain = browser.get("/assets/a.js", **{"accept-encoding": "identity"})
+    assert (plain.text, "content-encoding" in plain.headers) == ("plain", False)
+    sent = browser.ask("HEAD", "/assets/a.js", **{"accept-encoding": "gzip, br"})
+    assert sent.headers["content-encoding"] == "br"
+    assert sent.headers["content-length"] == str(len(b"compressed"))
+    assert "javascript" in sent.headers["content-type"]
+    assert sent.headers["cache-control"] == FOR_EVER

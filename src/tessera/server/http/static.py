@@ -1,7 +1,10 @@
 """The web app, as it was built into the package."""
 
+import mimetypes
+import re
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -43,10 +46,21 @@ class WebApp(StaticFiles):
         if not (self.folder / "index.html").is_file():
             return HTMLResponse(MISSING_PAGE, headers={"Cache-Control": ASK_AGAIN})
         try:
-            response = await super().get_response(path, scope)
+            response = await self._compressed(path, scope) or await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in Path(path).name:
                 raise
             response = FileResponse(self.folder / "index.html")
         response.headers["Cache-Control"] = FOR_EVER if path.startswith(IMMUTABLE) else ASK_AGAIN
+        return response
+
+    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+        """The file as the build has compressed it, for browsers that understand it."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        if "br" not in re.split(r"[,;\s]+", accepted) or not (self.folder / f"{path}.br").is_file():
+            return None
+        response = await super().get_response(f"{path}.br", scope)
+        response.headers["Content-Encoding"] = "br"
+        response.headers["Vary"] = "Accept-Encoding"
+        response.headers["Content-Type"] = mimetypes.guess_type(path)[0] or "application/octet-stream"
         return response
