@@ -81,6 +81,27 @@ class Thought(Part):
     simulations: int
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """Some moves of a position, looked at alike."""
+
+    values: dict[int, list[float]]
+    """What each seat may expect after each of them, from -1 to 1."""
+    line: list[str]
+    """How the game is thought to go on after the best of them."""
+    reasons: list[HintReason]
+    """What speaks for it."""
+
+
+RANKS = (0, 1, 3, 6)
+"""Which of the moves are compared, the most visited being 0: good ones, and some that only look so."""
+
+
+def compare_moves(position: Position, depth: Depth) -> Comparison:
+    """Compare some moves that one would consider."""
+    return _Thinker(position, depth, depth.seconds).compare()
+
+
 def think_about(game: Position, ply: int, depth: Depth) -> Thought:
     """Think about the position after so many moves of a game, and about the move played then, if any."""
     position = game.after(ply)
@@ -129,7 +150,10 @@ class _Thinker:
         if thought.forced or best.move == played:
             return thought.model_copy(update={"promised": thought.chances, "played_reasons": reasons})
         line = line_texts(self.game, states, self.search.expected_line(first=best.move))
-        loss = self._compare(best.move, played) if own is None else _difference(best.values, own.values)
+        if own is None:
+            loss = _difference(self._value_after(best.move), self._value_after(played))
+        else:
+            loss = _difference(best.values, own.values)
         return thought.model_copy(
             update={
                 "promised": self._promised(thought.values, loss),
@@ -145,19 +169,29 @@ class _Thinker:
         left = [min(1.0, max(-1.0, value - lost)) for value, lost in zip(values, loss, strict=True)]
         return winning_chances(self.game, left)
 
-    def _compare(self, best: int, played: int) -> list[float]:
-        """By how much the best move is better for each seat, over the same draws of what is not known."""
+    def compare(self) -> Comparison:
+        """Look at some of the moves alike."""
+        states = self.position.hidden_from(self.seat, self._key("root"))
+        self._search(states, "root", self.depth.simulations, 0.5)
+        candidates = self.search.candidates()
+        spread = RANKS if len(candidates) > RANKS[-1] else range(min(len(candidates), len(RANKS)))
+        moves = [candidates[rank].move for rank in spread]
+        lines = {move: line_texts(self.game, states, self.search.expected_line(first=move)) for move in moves}
+        values = {move: self._value_after(move) for move in moves}
+        best = max(moves, key=lambda move: values[move][self.seat])
+        return Comparison(values, lines[best], hint_reasons(self.game.name, states[0], best))
+
+    def _value_after(self, move: int) -> list[float]:
+        """What each seat may expect after a move, over the same draws of what is not known for every move."""
         is_certain = not (self.game.has_chance or self.game.has_secrets)
         draws = 1 if is_certain else self.depth.draws
         sums = np.zeros(self.game.num_seats)
         for draw in range(draws):
-            key = self._key("draw", str(draw))
-            for move, sign in ((best, 1), (played, -1)):
-                states = self.position.hidden_from(self.seat, key)
-                playing.play_move(states, move)
-                sums += sign * np.array(self._value_of(states, str(draw), draws))
-        difference: list[float] = (sums / draws).tolist()
-        return difference
+            states = self.position.hidden_from(self.seat, self._key("draw", str(draw)))
+            playing.play_move(states, move)
+            sums += self._value_of(states, str(draw), draws)
+        mean: list[float] = (sums / draws).tolist()
+        return mean
 
     def _value_of(self, states: Array, draw: str, draws: int) -> list[float]:
         """What each seat may expect of the position after a move."""

@@ -18,6 +18,7 @@ export const en = {
   'home.lead': 'No account. Send a link to play friends, or start against a program.',
   'home.running': 'Games in progress',
   'home.games': 'Games',
+  'home.daily': 'Position of the day',
   'home.import': 'Review a game from elsewhere',
   'home.analysis': 'Analysis board',
   'home.finished': 'Finished',

@@ -20,6 +20,7 @@ export const ja: Record<ShellKey, string> = {
   'home.lead': '登録は不要。リンクを送って友だちと、またはプログラムを相手に。',
   'home.running': '進行中のゲーム',
   'home.games': 'ゲーム',
+  'home.daily': '今日の一手',
   'home.import': 'ほかの対局を検討',
   'home.analysis': '検討盤',
   'home.finished': '終わったゲーム',

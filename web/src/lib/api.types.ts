@@ -714,6 +714,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily/{game}/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Daily
+         * @description The position of a day.
+         */
+        get: operations["getDaily"];
+        put?: never;
+        /**
+         * Answer Daily
+         * @description What I would play; the first answer counts.
+         */
+        post: operations["answerDaily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1141,6 +1165,92 @@ export interface components {
              * @enum {string}
              */
             type: "created";
+        };
+        /**
+         * DailyMove
+         * @description A move to choose from; how good it is, is told when one has answered.
+         */
+        DailyMove: {
+            /** Move */
+            move: string;
+            /** Gain */
+            gain: {
+                [key: string]: unknown;
+            };
+            /**
+             * Chance
+             * @description The mover's chance to win after it.
+             */
+            chance: number | null;
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * People
+             * @description How many would have played it; told when the day is over.
+             */
+            people: number | null;
+        };
+        /**
+         * DailyRequest
+         * @description What one would play.
+         */
+        DailyRequest: {
+            /** Move */
+            move: string;
+        };
+        /**
+         * DailyState
+         * @description The position of a day, and what one has answered.
+         */
+        DailyState: {
+            /** Game */
+            game: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: components["schemas"]["TableSeat"][];
+            /** To Move */
+            to_move: number;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Scores */
+            scores: unknown[];
+            /** Choices */
+            choices: components["schemas"]["DailyMove"][];
+            /** Answer */
+            answer: string | null;
+            /**
+             * Line
+             * @description How the game is thought to go on after the best move; empty until one has answered.
+             */
+            line: string[];
+            /**
+             * Reasons
+             * @description What speaks for the best move; empty until one has answered.
+             */
+            reasons: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Streak
+             * @description Days in a row that one has answered, this one or the one before included.
+             */
+            streak: number;
+            /**
+             * Days
+             * @description The days that one has answered, and how well.
+             */
+            days: {
+                [key: string]: components["schemas"]["Grade"];
+            };
         };
         /**
          * DayPuzzle
@@ -5283,6 +5393,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDaily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyState"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerDaily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyState"];
                 };
             };
             /** @description Service Unavailable */

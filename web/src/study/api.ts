@@ -20,6 +20,13 @@ export const showBoard = (board: Board) => request('post', '/api/analysis', { bo
 export const tryOnBoard = (board: Board, move: string) =>
   request('post', '/api/analysis/try', { body: { board, move } }) as Promise<TryResult>;
 
+export type DailyState = Schemas['DailyState'];
+export const getDaily = (game: string, day: string) => request('get', '/api/daily/{game}/{day}', { game, day });
+export async function answerDaily(game: string, day: string, move: string): Promise<DailyState> {
+  await ensureSession();
+  return request('post', '/api/daily/{game}/{day}', { game, day, body: { move } });
+}
+
 export async function importGame(document: string): Promise<string> {
   await ensureSession();
   return (await request('post', '/api/reviews', { body: { document } })).game;

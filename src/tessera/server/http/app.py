@@ -18,7 +18,7 @@ from tessera.server.http.document import add_socket_messages
 from tessera.server.http.guard import Guard
 from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import refusal_response
-from tessera.server.http.routes import lobby, people, profiles, puzzles, reviews, service, tables
+from tessera.server.http.routes import daily, lobby, people, profiles, puzzles, reviews, service, tables
 from tessera.server.http.static import WebApp
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
@@ -130,6 +130,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         tables.router,
         puzzles.router,
         reviews.router,
+        daily.router,
     ):
         app.include_router(router)
     app.mount("/", WebApp(), name="web")

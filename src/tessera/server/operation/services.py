@@ -26,9 +26,11 @@ from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.puzzles.advice import SolverQueue
 from tessera.server.puzzles.service import PuzzleService
 from tessera.server.reviews.analysis import AnalysisService
+from tessera.server.reviews.daily import DailyService
 from tessera.server.reviews.games import FinishedGames
 from tessera.server.reviews.service import ReviewService
 from tessera.server.storage.attempts import Attempts
+from tessera.server.storage.daily import DailyStore
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
 from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
 from tessera.server.storage.reviews import ReviewStore
@@ -88,6 +90,7 @@ class Services:
         self.games = FinishedGames(self.tables, review_store, sources.now)
         self.reviews = ReviewService(self.games, review_store, self.workers, warm_up)
         self.analysis = AnalysisService(self.games, self.workers, warm_up)
+        self.daily = DailyService(DailyStore(self.database), self.workers, warm_up, sources.now)
         self._expire_imports = review_store.expire
         self._now = sources.now
         self._has_attended = False

@@ -214,6 +214,30 @@ class ReviewRow(Base):
     thoughts: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
 
 
+class DailyRow(Base):
+    """The position of a day."""
+
+    __tablename__ = "daily_positions"
+
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    document: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class DailyAnswerRow(Base):
+    """What a person would have played in the position of a day."""
+
+    __tablename__ = "daily_answers"
+    __table_args__ = (Index("ix_daily_answers_game_day", "game", "day"),)
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    move: Mapped[str] = mapped_column(String(64))
+    grade: Mapped[str] = mapped_column(String(16))
+    answered: Mapped[datetime] = mapped_column(Moment)
+
+
 class RatingRow(Base):
     """How strong an account or a program is in a game with so many seats."""
 

@@ -1,0 +1,126 @@
+/** Reviews and the analysis board: by keys, in both languages, and what is refused. */
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { LOOKS, lookAt, smallTexts } from './inspection';
+import { newPerson, useBrowser } from './people';
+
+useBrowser();
+
+interface State {
+  legal: string[] | null;
+}
+
+/** Play a few moves against a program without looking at the board, and give up; the table. */
+async function finishGame(page: Page, game: string): Promise<string> {
+  await page.goto('/settings');
+  return page.evaluate(async (game) => {
+    const headers = { 'X-Tessera': '1', 'Content-Type': 'application/json' };
+    const post = async (path: string, body: object) =>
+      (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    await post('/api/session', {});
+    const seats = [{ kind: 'me' }, { kind: 'program', program: 'random' }];
+    const { table } = await post('/api/tables', { game, options: { players: 2 }, seats });
+    const command = (type: string, more: object) =>
+      post(`/api/tables/${table}/commands`, { type, id: crypto.randomUUID(), seat: 0, ...more });
+    const turn = async (): Promise<State> => {
+      for (;;) {
+        const { state } = await (await fetch(`/api/tables/${table}?seat=0`)).json();
+        if (state.legal) return state as State;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    for (let move = 0; move < 4; move += 1) await command('move', { move: (await turn()).legal![0] });
+    await turn();
+    await command('resign', {});
+    return table as string;
+  }, game);
+}
+
+it.each(LOOKS)('a review is made while one looks, on a %s in %s', async (size, language) => {
+  const { page } = await newPerson({ size, language });
+  const table = await finishGame(page, 'verflixt');
+  await page.goto(`/review/${table}`);
+  const graph = page.getByRole('slider').first();
+  await page.locator('svg[role=slider] .line').first().waitFor({ timeout: 120_000 });
+  await page.locator('#luck').waitFor({ timeout: 120_000 });
+  expect(await page.locator('ol [aria-current=step]').count()).toBe(1);
+  await lookAt(page, `review-${size}-${language}`, { whole: true });
+  expect(await smallTexts(page)).toEqual([]);
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/%/);
+});
+
+it('log, board and graph move together, by keys alone', async () => {
+  const { page } = await newPerson();
+  const table = await finishGame(page, 'ingenious');
+  await page.goto(`/table/${table}`);
+  await page.getByRole('link', { name: 'Review the game' }).click();
+  const graph = page.locator('svg[role=slider]');
+  await graph.locator('.line').first().waitFor({ timeout: 120_000 });
+  const where = async () => [
+    Number(await graph.getAttribute('aria-valuenow')),
+    Number((await page.locator('ol [aria-current=step] .no').textContent()) ?? 0) - 1,
+    await page
+      .getByText(/^Position before move|^The end of the game/)
+      .first()
+      .textContent(),
+  ];
+  expect((await where()).slice(0, 2)).toEqual([0, 0]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await where()).slice(0, 2)).toEqual([2, 2]);
+  expect((await where())[2]).toBe('Position before move 3');
+  await graph.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await where())[0]).toBe(1);
+  await page.keyboard.press('End');
+  await page.getByText('The end of the game').first().waitFor();
+  expect(page.url()).toContain('move=');
+});
+
+it('a game from elsewhere that is not whole is refused in a sentence', async () => {
+  const { page } = await newPerson();
+  await page.goto('/review');
+  await page.getByLabel('Or paste it here').fill('{"format": "tessera-record-2", "ga');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const told = await page.getByRole('alert').textContent();
+  expect(told).toContain('this is not a whole game record');
+  await lookAt(page, 'import');
+  const buffer = Buffer.alloc(10_000_000, ' ');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer });
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('10.0 MB');
+});
+
+it.each(LOOKS)(
+  'a program thinks along on an analysis board, which is its link, on a %s in %s',
+  async (size, language) => {
+    const { page } = await newPerson({ size, language });
+    await page.goto('/analysis?game=verflixt&o.players=2');
+    const first = page.locator('.lines .follow button').first();
+    await first.waitFor({ timeout: 120_000 });
+    const move = await first.textContent();
+    await first.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('moves')).toBe(move);
+    await page.reload();
+    await page.locator('.tree li:nth-child(2)').waitFor();
+    await page.locator('.lines .first').first().waitFor({ timeout: 120_000 });
+    await lookAt(page, `analysis-${size}-${language}`, { whole: true });
+  },
+);
+
+it('a game that goes on is neither reviewed nor analysed', async () => {
+  const { page } = await newPerson();
+  await page.goto('/settings');
+  const table = await page.evaluate(async () => {
+    const headers = { 'X-Tessera': '1', 'Content-Type': 'application/json' };
+    const post = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    await post('/api/session', {});
+    const seats = [{ kind: 'me' }, { kind: 'program', program: 'random' }];
+    return (await (await post('/api/tables', { game: 'blokus', options: { players: 2 }, seats })).json())
+      .table as string;
+  });
+  for (const address of [`/review/${table}`, `/analysis?of=${table}&ply=0`]) {
+    await page.goto(address);
+    await page.getByRole('alert').waitFor();
+  }
+});
