@@ -1178,6 +1178,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * Effect
+             * @description What everybody sees it do and its text does not say.
+             */
+            effect: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * Chance
              * @description The mover's chance to win after it.
              */
@@ -3493,6 +3500,13 @@ export interface components {
             gain: {
                 [key: string]: unknown;
             };
+            /**
+             * Effect
+             * @description What everybody sees it do and its text does not say.
+             */
+            effect: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * ThoughtMessage

@@ -89,6 +89,7 @@ export const en = {
   'study.daily.streak': '{n} {n|day|days} in a row',
   'study.daily.today': 'To today’s position',
   'study.daily.making': 'The program is looking for today’s position…',
+  'study.player': 'Player {n}',
   'study.back': 'Back to the result',
   'problem.bad-record': 'This game cannot be read.',
 };

@@ -87,6 +87,7 @@ export const ja = {
   'study.daily.streak': '{n}日連続',
   'study.daily.today': '今日の局面へ',
   'study.daily.making': 'プログラムが今日の局面を探しています…',
+  'study.player': 'プレイヤー{n}',
   'study.back': '結果に戻る',
   'problem.bad-record': 'この棋譜は読めません。',
 };

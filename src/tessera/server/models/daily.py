@@ -14,6 +14,8 @@ class DailyMove(Message):
 
     move: str
     gain: dict[str, Any]
+    effect: dict[str, Any] | None
+    """What everybody sees it do and its text does not say."""
     chance: float | None
     """The mover's chance to win after it."""
     grade: Grade | None

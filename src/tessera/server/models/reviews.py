@@ -138,6 +138,8 @@ class ThoughtLine(Message):
     line: list[str]
     reasons: list[dict[str, Any]]
     gain: dict[str, Any]
+    effect: dict[str, Any] | None
+    """What everybody sees it do and its text does not say."""
 
 
 class ThoughtMessage(Message):

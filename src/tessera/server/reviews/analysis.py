@@ -151,6 +151,7 @@ def _tell(question: str, position: Position, analysis: Analysis) -> ThoughtMessa
                 line=found.line,
                 reasons=found.reasons,
                 gain=game.explain_gain(state, found.move),
+                effect=game.describe_effect(state, found.move),
             )
             for found in analysis.suggestions
             if found.visits

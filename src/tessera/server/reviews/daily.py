@@ -96,6 +96,7 @@ def _describe(
     game, state, seat = position.game, position.state, position.seat
     assert seat is not None, "somebody is to move"
     answer = answers.get(daily.day)
+    numbers = [game.parse_move(state, choice.move) for choice in daily.choices]
     return DailyState.model_validate(
         {
             "game": daily.game,
@@ -108,12 +109,13 @@ def _describe(
             "choices": [
                 DailyMove(
                     move=choice.move,
-                    gain=game.explain_gain(state, game.parse_move(state, choice.move)),
+                    gain=game.explain_gain(state, number),
+                    effect=game.describe_effect(state, number),
                     chance=choice.chance if answer else None,
                     grade=choice.grade if answer else None,
                     people=counts.get(choice.move, 0) if counts is not None else None,
                 )
-                for choice in daily.choices
+                for choice, number in zip(daily.choices, numbers, strict=True)
             ],
             "answer": answer.move if answer else None,
             "line": daily.line if answer else [],
