@@ -1,5 +1,6 @@
 /** An analysis board as an address: whoever has the link sees the same board. */
 
+import { GAME_NAMES } from '../games';
 import type { Board } from './api';
 
 const BETWEEN = ';';
@@ -10,7 +11,7 @@ export function readBoard(query: URLSearchParams): Board {
   if (of) return { of, ply: Number(query.get('ply')) || 0, moves };
   const options: Record<string, unknown> = {};
   for (const [name, value] of query) if (name.startsWith('o.')) options[name.slice(2)] = readValue(value);
-  return { game: query.get('game') ?? 'blokus', options, seed: query.get('seed') ?? 'analysis', moves };
+  return { game: query.get('game') ?? GAME_NAMES[0]!, options, seed: query.get('seed') ?? 'analysis', moves };
 }
 
 /** Numbers and yes or no as what they are; everything else is a text. */

@@ -53,7 +53,7 @@ export const en = {
   'study.luck.sentence': '{name}: {start} + luck {luck} + skill {skill} + others {others} = {result}',
   'study.import': 'Review a game from elsewhere',
   'study.import.lead':
-    'A record of Tessera (JSON) or a .blksgf file of Blokus. Everything in it is checked before anything is kept.',
+    'A record of Tessera (JSON) or a .blksgf file. Everything in it is checked before anything is kept.',
   'study.import.file': 'Choose a file',
   'study.import.text': 'Or paste it here',
   'study.import.go': 'Review',

@@ -51,7 +51,7 @@ export const ja = {
     'この遊びの運は席順だけです。「ほかの席」は、ほかの人の手で動いた分。{start}から始まり、すべて足すと結果になります。',
   'study.luck.sentence': '{name}：{start} ＋ 運 {luck} ＋ 腕 {skill} ＋ ほかの席 {others} ＝ {result}',
   'study.import': 'ほかの対局を検討する',
-  'study.import.lead': 'Tesseraの棋譜（JSON）か、ブロックスの .blksgf ファイル。すべて確かめてから取り込みます。',
+  'study.import.lead': 'Tesseraの棋譜（JSON）か .blksgf ファイル。すべて確かめてから取り込みます。',
   'study.import.file': 'ファイルを選ぶ',
   'study.import.text': 'または、ここに貼り付ける',
   'study.import.go': '検討する',
