@@ -114,6 +114,7 @@ describe('pages', () => {
   it('have a link past the bar, and take the focus along', async () => {
     const { page } = await newPerson();
     await page.goto('/');
+    await page.getByRole('main').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');

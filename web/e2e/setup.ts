@@ -97,6 +97,7 @@ export function startServer(folder: string, port = 0): Promise<{ server: ChildPr
         PYTHONPATH: installGuest(),
         TESSERA_LIMIT_FACTOR: '100',
         TESSERA_PACE: '0.05',
+        TESSERA_ABSENCE_SECONDS: '2',
         TESSERA_HINT_PLAYER: 'greedy',
         TESSERA_LOG_LEVEL: 'warning',
       },

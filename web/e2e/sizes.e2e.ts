@@ -52,7 +52,7 @@ const LEAST_BOARD: Partial<Record<Size, (box: { width: number; height: number })
   lying: ({ height }) => height / SIZES.lying.height - 0.8,
   lyingSmall: ({ height }) => height / SIZES.lyingSmall.height - 0.8,
   zoomed: ({ height }) => height / SIZES.zoomed.height - 0.8,
-  zoomedMore: ({ width }) => width / SIZES.zoomedMore.width - 0.99,
+  zoomedMore: ({ width }) => width / SIZES.zoomedMore.width - 0.9,
   laptop: ({ height }) => height / SIZES.laptop.height - 0.8,
   tabletUpright: ({ width }) => width / SIZES.tabletUpright.width - 0.8,
 };

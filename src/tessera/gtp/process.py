@@ -73,8 +73,9 @@ class EngineProcess:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._complaints: deque[str] = deque(maxlen=5)
         self._is_flooding = False
-        for work in (self._read_replies, self._read_complaints):
-            threading.Thread(target=work, daemon=True).start()
+        self._listening = threading.Thread(target=self._read_complaints, daemon=True)
+        for thread in (threading.Thread(target=self._read_replies, daemon=True), self._listening):
+            thread.start()
 
     @property
     def process_id(self) -> int:
@@ -135,6 +136,7 @@ class EngineProcess:
     def _died(self) -> EngineError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL_SECONDS)
+        self._listening.join(FAREWELL_SECONDS)  # Its last words may still be on their way.
         said = f": {self._complaints[-1]}" if self._complaints else ""
         return EngineError(EngineError.DIED, f"{self.name} ended with code {self._process.returncode}{said}")
 

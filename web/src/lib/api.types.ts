@@ -3104,6 +3104,11 @@ export interface components {
             games: {
                 [key: string]: components["schemas"]["GameStatus"];
             };
+            /**
+             * Absence Seconds
+             * @description How long a person must be gone before the others may have a program play for them.
+             */
+            absence_seconds: number;
         };
         /**
          * StopLooking

@@ -20,6 +20,8 @@ class Status(Message):
     version: str
     ready: bool
     games: dict[str, GameStatus]
+    absence_seconds: float
+    """How long a person must be gone before the others may have a program play for them."""
 
 
 HealthStatus = Literal["ok", "degraded", "unavailable"]

@@ -20,7 +20,12 @@ async def get_status(request: Request, game: str | None = None) -> Status:
     warm_up = request.app.state.warm_up
     if game is not None:
         warm_up.look_at(game)
-    return Status(version=__version__, ready=warm_up.ready, games=warm_up.status())
+    return Status(
+        version=__version__,
+        ready=warm_up.ready,
+        games=warm_up.status(),
+        absence_seconds=request.app.state.settings.absence_seconds,
+    )
 
 
 @router.get("/api/games", operation_id="listGames")
