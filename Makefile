@@ -11,6 +11,8 @@ ARGS ?=
 # Worlds that `make simulate` plays, from seed FIRST on.
 SEEDS ?= 1000
 FIRST ?= 1
+# How long `make soak` uses a server.
+MINUTES ?= 60
 # Not empty: `make lock` moves every pin to the newest release.
 UPGRADE ?=
 
@@ -40,7 +42,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test mutants simulate lint types docs format coverage bench wheel web web-check web-test web-screenshots pictures web-bench api lock audit clean always
+.PHONY: help play test mutants simulate soak lint types docs format coverage bench wheel web web-check web-test web-screenshots pictures web-bench api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -60,6 +62,9 @@ mutants: .venv/.test ## plant bugs in a copy of the sources and show which test 
 
 simulate: .venv/.test ## play SEEDS worlds of servers, people and faults on a virtual clock
 	@$(RUN) tests.simulation --seeds $(SEEDS) --first $(FIRST)
+
+soak: .venv/.test $(WEB) ## use a server for MINUTES and show that it keeps nothing: memory, tasks, sockets, files, rows
+	@$(RUN) benchmarks.server.soak --minutes $(MINUTES)
 
 web: $(WEB) ## build the web app
 
@@ -132,8 +137,8 @@ bench: .venv/.play ## run all benchmarks
 
 lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest releases)
 	@echo "==> Pinning dependencies"
-	@$(COMPILE) --group build pyproject.toml --output-file requirements/base.txt
-	@$(COMPILE) --group build --group test --constraint requirements/base.txt pyproject.toml --output-file requirements/test.txt
+	@$(COMPILE) --group build --extra server pyproject.toml --output-file requirements/play.txt
+	@$(COMPILE) --group build --group test --extra server --constraint requirements/play.txt pyproject.toml --output-file requirements/test.txt
 	@$(COMPILE) --no-deps --group pyproject.toml:momaland --output-file requirements/momaland.txt
 	@$(COMPILE) --group pyproject.toml:docs --constraint requirements/test.txt --output-file requirements/docs.txt
 	@$(COMPILE) --group pyproject.toml:lock --group pyproject.toml:audit --output-file requirements/lock.txt
@@ -141,7 +146,7 @@ lock: .venv/.lock ## pin the dependencies again (UPGRADE=1: at their newest rele
 	@if grep -n '://' requirements/*.txt web/package-lock.json; then echo "A lock file must not contain addresses." >&2; exit 1; fi
 
 audit: .venv/.lock ## look the pinned dependencies up among known vulnerabilities
-	@$(RUN) pip_audit --strict --disable-pip --requirement requirements/base.txt --requirement requirements/test.txt --requirement requirements/docs.txt
+	@$(RUN) pip_audit --strict --disable-pip --requirement requirements/play.txt --requirement requirements/test.txt --requirement requirements/docs.txt
 
 clean: ## remove everything that make and the tools have made, .venv too
 	rm -rf web/node_modules src/tessera/server/web
@@ -166,9 +171,9 @@ endif
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
-.venv/.play: .venv/.made pyproject.toml requirements/base.txt
+.venv/.play: .venv/.made pyproject.toml requirements/play.txt
 	@echo "==> Installing what Tessera needs (about a minute the first time)"
-	@$(INSTALL_PINNED) --requirement requirements/base.txt
+	@$(INSTALL_PINNED) --requirement requirements/play.txt
 	@echo "==> Installing Tessera"
 	@$(INSTALL_PROJECT)
 	@touch $@

@@ -1,7 +1,7 @@
 """A wheel that carries compiled code: how soon programs answer, and how fast its code is.
 
     make wheel
-    python -m benchmarks.wheel dist/tessera-*.whl
+    python -m benchmarks.wheel dist/tessera_games-*.whl
 
 Installs the wheel into an empty environment, with what it depends on. Then, for each game, a process with an
 empty home has a program of level 9 choose its first move. Simulations for each second of processor time are

@@ -118,3 +118,9 @@ def test_the_node_of_the_lock_file_is_one_that_the_build_accepts():
     hook = hook_of(ROOT)
     assert hook.NODE_WHEEL.startswith(f"{name}>=")
     assert tuple(int(part) for part in version.split(".")[:2]) >= hook.OLDEST_NODE
+
+
+def test_the_built_web_app_carries_the_licences_of_the_code_in_it():
+    notices = (ROOT / PAGE).with_name("licences.md").read_text()
+    assert "## svelte - " in notices
+    assert "Permission is hereby granted" in notices

@@ -38,7 +38,7 @@ from tessera.players.registry import make_player
 position = tessera.load("verflixt").start(1)
 while len(position.legal_moves()) < 2:
     position.play(position.legal_moves()[0])
-move = make_player(position.game, "level:3", "seed").choose(position)
+move = make_player(position.game, "level:9", "seed").choose(position)
 print(json.dumps({"compiled": compiled, "move": move, "package": tessera.__file__, **origins}))
 """
 FINDS_A_SEAT = """
@@ -124,7 +124,7 @@ def run_installed(environment, home, *arguments):
 
 
 def test_the_wheel_is_pinned_to_what_its_code_was_made_with(environment):
-    (about,) = environment.glob("venv/lib/python*/site-packages/tessera-*.dist-info/METADATA")
+    (about,) = environment.glob("venv/lib/python*/site-packages/tessera_games-*.dist-info/METADATA")
     wanted = [
         line for line in about.read_text().splitlines() if line.startswith("Requires-Dist") and "==" in line
     ]

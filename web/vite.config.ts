@@ -33,6 +33,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The notices that the licences of bundled code ask for.
+    license: { fileName: 'licences.md' },
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['src/catalog/both.ts'] },

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import functools
 import itertools
 import json
 import random
@@ -21,7 +20,9 @@ from benchmarks.server.checker import Request
 ANSWER_SECONDS = 5.0
 NOT_NOW = frozenset({"unavailable", "overloaded"})
 """Refusals after which one asks again: what became of the request is not known."""
-HARMLESS = frozenset({"not-your-turn", "undo-answered", "undo-revealed", "undo-not-yours", "undo-nothing"})
+HARMLESS = frozenset(
+    {"not-your-turn", "game-over", "undo-answered", "undo-revealed", "undo-not-yours", "undo-nothing"}
+)
 """Refusals of those who were too late."""
 # Never used on loopback; but each client would make its own, which takes longer than all it asks for.
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -82,6 +83,8 @@ class TableClient:
         self.received: dict[int, float] = {}
         """When each event arrived here."""
         self.state: dict[str, Any] = {}
+        self.state_at = 0.0
+        """When it was told so."""
         self.acknowledged: dict[str, int] = {}
         self.requests: list[Request] = []
         self.results: list[Any] = []
@@ -107,6 +110,7 @@ class TableClient:
         if self._running:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
+        self._connection = None
 
     @property
     def is_connected(self) -> bool:
@@ -116,7 +120,9 @@ class TableClient:
     @property
     def is_turn(self) -> bool:
         """Whether it may move."""
-        return self._is_turn()
+        state = self.state
+        is_playing = bool(state) and state["status"] == "playing"
+        return is_playing and state["to_move"] == self.seat and bool(state["legal"])
 
     def cut(self) -> None:
         """Lose the connection, without a goodbye."""
@@ -159,7 +165,7 @@ class TableClient:
         elif "seq" in message:
             self._note(message, now)
         if "state" in message:
-            self.state = message["state"]
+            self.state, self.state_at = message["state"], time.monotonic()
             if self.state["result"] is not None and self.state["result"] not in self.results:
                 self.results.append(self.state["result"])
         async with self._changed:
@@ -213,42 +219,17 @@ class TableClient:
         """Whether the event of this number has come."""
         return self.seq >= seq
 
-    def _has_moved(self, ply: int) -> bool:
-        return self.state["ply"] > ply or self.state["status"] == "over"
 
-    async def play(self, chooser: random.Random, pause: Callable[[], float]) -> None:
-        """Move whenever it is this seat's turn, until the game is over."""
-        while True:
-            await self.wait_for(lambda: self._is_turn() or self.state.get("status") == "over")
-            if self.state["status"] == "over":
-                return
-            await asyncio.sleep(pause())
-            if not self._is_turn():
-                continue
-            ply = self.state["ply"]
-            answer = await self.ask("move", move=chooser.choice(self.state["legal"]))
-            if answer["type"] == "ack":
-                # Until the event itself is here the old list of moves must not be used again.
-                await self.wait_for(functools.partial(self._has_moved, ply))
-
-    def _is_turn(self) -> bool:
-        state = self.state
-        return (
-            bool(state)
-            and state["status"] == "playing"
-            and state["to_move"] == self.seat
-            and bool(state["legal"])
-        )
-
-
-async def make_pair(address: str, game: str, options: dict[str, Any]) -> tuple[TableClient, TableClient]:
+async def make_pair(
+    address: str, game: str, options: dict[str, Any], clock: dict[str, Any] | None = None
+) -> tuple[TableClient, TableClient]:
     """Two guests at a new table for two."""
     guests = [Guest(address), Guest(address)]
     for guest in guests:
         await guest.begin()
-    made = await guests[0].post(
-        "/api/tables", {"game": game, "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
-    )
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    body = {"game": game, "options": options, "seats": seats, "clock": clock}
+    made = await guests[0].post("/api/tables", body)
     await guests[1].post(f"/api/tables/{made['table']}/commands", {"type": "sit", "id": "sit"})
     pair = TableClient(guests[0], made["table"], 0), TableClient(guests[1], made["table"], 1)
     for client in pair:

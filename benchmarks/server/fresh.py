@@ -32,7 +32,7 @@ async def play_first_move(address: str, game: str) -> TableClient:
     guest = Guest(address)
     await guest.begin()
     client = await sit_down(guest, game)
-    while not client._is_turn():  # Chance lets the program begin.
+    while not client.is_turn:  # Chance lets the program begin.
         await client.stop()
         client = await sit_down(guest, game)
     answer = await client.ask("move", move=client.state["legal"][0])

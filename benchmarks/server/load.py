@@ -58,7 +58,7 @@ class LoadedTable:
 
     async def _move(self) -> None:
         assert self.pair is not None
-        mover = next((client for client in self.pair if client._is_turn()), None)
+        mover = next((client for client in self.pair if client.is_turn), None)
         if mover is None:
             await self.close()
             await self.open()

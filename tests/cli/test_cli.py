@@ -4,9 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
+import tessera as tessera_library
 from tessera import __version__
+from tessera.cli.terminal import painted
+from tessera.core.pictures import Span
 from tests.modes import every_game
 
 
@@ -119,24 +123,39 @@ def test_version():
 
 
 def test_shells_complete_commands_and_games():
-    # What the script that `tessera --install-completion` installs asks.
+    # What the script that `tessera completion bash` prints asks.
     script = Path(sys.executable).with_name("tessera")
 
     def completed(words: str) -> list[str]:
         asked = {
-            "_TESSERA_COMPLETE": "complete_bash",
+            "_TESSERA_COMPLETE": "bash_complete",
             "COMP_WORDS": words,
             "COMP_CWORD": str(words.count(" ")),
         }
-        command = [str(script)]
         told = subprocess.run(
-            command, env={**os.environ, **asked}, capture_output=True, text=True, timeout=60, check=True
+            [script], env={**os.environ, **asked}, capture_output=True, text=True, timeout=60, check=True
         )
         return told.stdout.split()
 
-    assert completed("tessera perf") == ["perft"]
-    assert completed("tessera perft blo") == ["blokus", "blokus-8x10"]
-    assert "tessera" in output("--show-completion", "bash")
+    assert completed("tessera perf") == ["plain,perft"]
+    assert completed("tessera perft blo") == ["plain,blokus", "plain,blokus-8x10"]
+    for shell in ("bash", "fish", "zsh"):
+        assert f"_TESSERA_COMPLETE={shell}_complete" in output("completion", shell)
+
+
+def test_pictures_are_in_colour_on_a_terminal_only():
+    board = Span("x", "bold orange1 on red3")
+    assert painted(board) == "\x1b[38;5;214m\x1b[48;5;160m\x1b[1mx\x1b[0m"
+    assert "\x1b" not in output("play", "passtally", stdin="quit\n")
+
+
+@every_game
+def test_every_style_of_a_picture_can_be_painted(name):
+    position = tessera_library.load(name).start(1)
+    for _ in range(12):
+        position.play(position.legal_numbers()[0])
+    for line in position.game.picture(position.state):
+        assert click.unstyle("".join(map(painted, line))) == "".join(span.text for span in line)
 
 
 def test_a_record_comes_from_the_standard_input(tmp_path):

@@ -16,6 +16,8 @@ SOON = 4.0  # seconds; about one on a machine that does nothing else
 
 def begin(*arguments):
     command = [sys.executable, "-m", "tessera", *arguments]
+    # What a shell starts in the background ignores interruptions, and so would the command.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

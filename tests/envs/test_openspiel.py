@@ -290,6 +290,17 @@ def test_ismcts_bot_plays(name, plies):
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.parametrize("name", ["tessera_verflixt", "tessera_ingenious"])
+def test_legal_actions_are_those_of_openspiel_itself(name):
+    state = pyspiel.load_game(name).new_initial_state()
+    for ply in range(60):
+        for player in range(2):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        legal = state.legal_actions()
+        assert legal == pyspiel.State.legal_actions(state)
+        state.apply_action(legal[ply % len(legal)])
+
+
 def test_states_are_cloned():
     state = random_state(pyspiel.load_game("tessera_passtally"), 9)
     twin = state.clone()

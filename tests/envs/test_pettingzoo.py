@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium import spaces
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
@@ -17,6 +18,7 @@ from tessera.core.game import state_array
 from tessera.envs import ingenious_v0, registration, verflixt_v0
 from tessera.envs.pettingzoo import env as make_env
 from tessera.envs.pettingzoo import makers
+from tessera.envs.pettingzoo.environment import MoveSpace
 from tessera.games import game_names
 
 SCALAR = ("blokus_v0", "blokus_8x10_v0", "ingenious_v0", "verflixt_v0", "passtally_v0")
@@ -217,3 +219,14 @@ def test_pixels_show_the_game(module):
     assert before.shape == after.shape == (*before.shape[:2], 3)
     assert before.dtype == np.uint8
     assert (before != after).any()
+
+
+def test_samples_of_moves_are_those_of_gymnasium():
+    ours, theirs = MoveSpace(300, seed=1), spaces.Discrete(300, seed=1)
+    mask = np.zeros(300, np.int8)
+    assert ours.sample(mask) == theirs.sample(mask)
+    mask[[3, 70, 299]] = 1
+    assert [ours.sample(mask) for _ in range(50)] == [theirs.sample(mask) for _ in range(50)]
+    assert ours.sample() == theirs.sample()
+    with pytest.raises(AssertionError, match="shape"):
+        ours.sample(mask[:5])

@@ -35,3 +35,9 @@ def test_code_of_another_numba_is_not_taken_for_compiled(monkeypatch):
     before = warmup._marker(load("verflixt"))
     monkeypatch.setattr(warmup, "version", lambda name: "0.1" if name == "numba" else "1.0")
     assert warmup._marker(load("verflixt")) != before
+
+
+def test_code_for_another_processor_is_not_taken_for_compiled(monkeypatch):
+    before = warmup._marker(load("verflixt"))
+    monkeypatch.setattr(warmup, "_processor", lambda: "another")
+    assert warmup._marker(load("verflixt")) != before

@@ -2,15 +2,14 @@
 
 python -m tests.simulation --seeds 20000
 python -m tests.simulation --first 4711 --seeds 1     # one world again
+
+The rules are compiled, which takes half a minute once and makes worlds half as fast again; with
+NUMBA_DISABLE_JIT=1 they are interpreted, as in a server. The worlds are the same.
 """
 
 import argparse
-import os
 import sys
 import time
-
-# As the server does; to be said before the rules are loaded.
-os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 from tests.fifth_game.install import install
 

@@ -5,7 +5,10 @@ from collections.abc import Iterator, Mapping
 from tessera.server.table import events
 from tessera.server.table.state import Table
 
-OF_ONES_OWN_SEAT = events.Moved | events.Undone | events.Resigned | events.Chatted | events.GivenBack
+OF_ONES_OWN_SEAT = (
+    events.Moved | events.Undone | events.Resigned | events.Chatted | events.GivenBack | events.SeatChanged
+)
+BEFORE_THE_GAME = events.Sat | events.Left | events.Salted | events.Filled | events.Freed | events.SeatChanged
 OF_A_RUNNING_GAME = (
     events.Moved | events.Undone | events.Resigned | events.TimedOut | events.TakenOver | events.GivenBack
 )
@@ -33,14 +36,26 @@ def _faults_of(before: Table, event: events.Event) -> Iterator[str]:
         yield from _faults_of_move(before, event)
     elif isinstance(event, events.Undone):
         yield from _faults_of_undo(before, event)
-    if isinstance(event, events.Sat) and not before.seats[event.seat].is_empty:
-        yield f"seat {event.seat} is taken"
+    if isinstance(event, BEFORE_THE_GAME) and before.position is not None:
+        yield "the game has already begun"
+    yield from _faults_of_seating(before, event, asker)
     if isinstance(event, events.Started) and before.position is not None:
         yield "the game has already begun"
     if isinstance(event, events.Resigned | events.GivenBack) and before.seats[event.seat].resigned:
         yield f"seat {event.seat} has given up"
     if isinstance(event, events.Rematched) and not before.rematch_is_agreed:
         yield "nobody has agreed to another game, or there is one already"
+
+
+def _faults_of_seating(before: Table, event: events.Event, asker: str | None) -> Iterator[str]:
+    if isinstance(event, events.Sat | events.Filled) and not before.seats[event.seat].is_empty:
+        yield f"seat {event.seat} is taken"
+    if isinstance(event, events.SeatChanged) and not before.seats[event.to].is_empty:
+        yield f"seat {event.to} is taken"
+    if isinstance(event, events.Freed) and before.seats[event.seat].program is None:
+        yield f"no program sits on seat {event.seat}"
+    if isinstance(event, events.Filled | events.Freed) and asker != before.header.host:
+        yield "somebody else has made the table"
 
 
 def _faults_of_move(before: Table, event: events.Moved) -> Iterator[str]:

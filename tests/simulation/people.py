@@ -342,6 +342,19 @@ def simple(kind: str, **more: Any) -> Choice:
     return lambda person, visit, state: {"type": kind, **more}
 
 
+def fill(person: Person, visit: Visit, state: dict[str, Any]) -> dict[str, Any]:
+    seats = [seat["seat"] for seat in state["seats"] if not seat["name"]] or [0]
+    return {"type": "fill", "seat": person.chance.choice(seats), "program": "random"}
+
+
+def free(person: Person, visit: Visit, state: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "free", "seat": person.chance.randrange(len(state["seats"]))}
+
+
+def change_seat(person: Person, visit: Visit, state: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "change_seat", "to": person.chance.randrange(len(state["seats"]))}
+
+
 def take_over(person: Person, visit: Visit, state: dict[str, Any]) -> dict[str, Any]:
     return {"type": "take_over", "absent": person.chance.randrange(len(state["seats"]))}
 
@@ -452,6 +465,9 @@ BEFORE: list[Choice] = [
     simple("start"),
     simple("salt", salt="more"),
     simple("leave"),
+    fill,
+    free,
+    change_seat,
     CHAT,
 ]
 DURING: list[Choice] = [
@@ -482,6 +498,9 @@ FORBIDDEN: list[Choice] = [
     garbage,
     hold_another,
     wrong_invitation,
+    fill,
+    free,
+    change_seat,
     take_over,
     look_at_table,
     look_back,

@@ -16,7 +16,7 @@ def simulate(*arguments: str, **environment: str) -> "subprocess.CompletedProces
     return subprocess.run(
         [sys.executable, "-m", "tests.simulation", *arguments],
         cwd=ROOT,
-        env={**os.environ, **environment},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", **environment},
         text=True,
         capture_output=True,
         timeout=SECONDS,

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { handsOf, moveBy } from './moves';
-import { GAMES, newPerson, playNow, resign, resultPage, sitTogether, useBrowser, yourTurn } from './people';
+import {
+  GAMES,
+  newPerson,
+  playAgainst,
+  playNow,
+  resign,
+  resultPage,
+  SIZES,
+  sitTogether,
+  useBrowser,
+  yourTurn,
+} from './people';
 
 useBrowser();
 
@@ -65,6 +76,67 @@ describe('guidance', () => {
     await yourTurn(page).waitFor();
     await page.locator('.status .task', { hasText: text }).waitFor();
     expect(await page.locator('.status .task .clause').textContent()).toBe(clause);
+  });
+
+  it('shows a die that can be read, on a phone and on a desktop', async () => {
+    const { page } = await newPerson({ size: 'phone' });
+    await playNow(page, 'verflixt');
+    await yourTurn(page).waitFor();
+    for (const size of [SIZES.phone, SIZES.desktop]) {
+      await page.setViewportSize(size);
+      const die = page
+        .locator('.game svg[aria-label^="Rolled"]:visible, .game svg[aria-label*="rolled"]:visible')
+        .first();
+      await die.waitFor();
+      expect((await die.boundingBox())!.width).toBeGreaterThanOrEqual(36);
+    }
+  });
+
+  it.each([
+    [2, ['blue', 'yellow', 'red', 'green']],
+    [3, ['blue', 'yellow', 'red', 'green']],
+  ])('the log of Blokus for %i marks moves by colour, not by seat', async (players, colors) => {
+    const person = await newPerson();
+    const { page } = person;
+    await playAgainst(page, 'blokus', players);
+    const marks = page.locator('.past .log svg[data-color]');
+    for (let turn = 0; turn < 4 && (await marks.count()) < 4; turn += 1) {
+      await yourTurn(page).waitFor({ timeout: 60_000 });
+      await moveBy('keys', 'blokus', person, turn);
+    }
+    await expect.poll(() => marks.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+    const found = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('data-color')!));
+    expect(found.slice(-4).reverse()).toEqual(colors);
+  });
+
+  it('offers a rating only beside people, and hints only where they are allowed', async () => {
+    const { page } = await newPerson();
+    await page.goto('/account');
+    await page.evaluate(async () => {
+      const headers = { 'X-Tessera': '1', 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ name: `Rated ${Math.random().toString(36).slice(2, 8)}`, password: 'long enough' });
+      await fetch('/api/account', { method: 'POST', headers, body });
+    });
+    const rated = page.getByRole('switch', { name: /^Rated/ });
+    for (const [way, count] of [
+      ['programs', 0],
+      ['friends', 1],
+    ] as const) {
+      await page.goto(`/new/passtally?way=${way}`);
+      await page.getByText('Clock and more').click();
+      await expect.poll(() => rated.count()).toBe(count);
+      if (count) expect(await rated.isChecked(), 'only who wants it').toBe(false);
+    }
+    await page.goto('/new/passtally?way=programs');
+    await page.getByText('Clock and more').click();
+    await page.getByRole('switch', { name: 'Allow hints' }).uncheck({ force: true });
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await yourTurn(page).waitFor({ timeout: 60_000 });
+    expect(await page.locator('.status').getByRole('button', { name: 'Hint' }).count()).toBe(0);
+    await playNow(page, 'passtally');
+    await yourTurn(page).waitFor({ timeout: 60_000 });
+    await page.locator('.status').getByRole('button', { name: 'Hint' }).waitFor();
+    expect(await page.locator('header .title small').textContent()).not.toContain('rated');
   });
 
   it('numbers the two actions of a turn, and tells what is left of the piles', async () => {

@@ -30,8 +30,10 @@ export interface GameHands {
 /** The moves that the page was told to be legal in its own turn. */
 export function legalMoves({ heard }: Person): string[] {
   for (const text of [...heard].reverse()) {
-    const { state } = JSON.parse(text) as { state?: { legal?: string[] | null } };
-    if (state?.legal) return state.legal;
+    const told = JSON.parse(text) as { state?: { legal?: string[] | null }; legal?: unknown };
+    if (told.state?.legal) return told.state.legal;
+    // A board without a table, as on the rules pages.
+    if (Array.isArray(told.legal)) return told.legal as string[];
   }
   throw new Error('the page was not told any legal moves');
 }

@@ -1,8 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOOKS, lookAt } from './inspection';
-import { GAMES, newPerson, playHint, playNow, resign, resultPage, untilTurnOrEnd, useBrowser } from './people';
+import { LOOKS, lookAt, RULES_OF_LAYOUT } from './inspection';
+import {
+  GAMES,
+  newPerson,
+  playHint,
+  playNow,
+  resign,
+  resultPage,
+  SIZES,
+  untilTurnOrEnd,
+  useBrowser,
+  type Size,
+} from './people';
 
 useBrowser();
 
@@ -18,6 +29,9 @@ const PAGES = [
   '/settings',
   '/nowhere',
 ];
+const PAGES_AT_EVERY_SIZE = [...PAGES, '/daily?game=verflixt', '/analysis?game=verflixt', '/review', '/leaders'];
+/** Phone and desktop are looked at above, with all rules. */
+const OTHER_SIZES = (Object.keys(SIZES) as Size[]).filter((size) => size !== 'phone' && size !== 'desktop');
 const PUZZLES = ['blokus-8x10', 'blokus-84'];
 
 function nameOf(path: string): string {
@@ -86,6 +100,19 @@ describe.each(LOOKS)('on a %s, %s, in light and dark', (size, language) => {
     await resign(page);
     await resultPage(page).waitFor();
     await lookAt(page, 'result', { whole: true });
+  });
+});
+
+describe('at every size', () => {
+  it.each(PAGES_AT_EVERY_SIZE)('%s is accessible in both themes, and not wider than the screen', async (path) => {
+    const { page } = await newPerson();
+    await page.goto(path);
+    await page.locator('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const size of OTHER_SIZES) {
+      await page.setViewportSize(SIZES[size]);
+      await lookAt(page, `${nameOf(path)}-${size}`, { rules: RULES_OF_LAYOUT });
+    }
   });
 });
 

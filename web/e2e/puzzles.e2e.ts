@@ -1,7 +1,8 @@
 /** The puzzles: laying, taking back, hints, and what the solver says. */
 
 import { expect, it } from 'vitest';
-import { newPerson, useBrowser } from './people';
+import { LOOKS, lookAt } from './inspection';
+import { confirmButton, newPerson, useBrowser } from './people';
 
 useBrowser();
 
@@ -42,4 +43,26 @@ it.each(['pointer', 'keys'] as const)('any piece that was laid can be taken up a
   await page.getByRole('button', { name: /^Place/ }).click();
   await page.getByText('2 pieces placed').waitFor();
   expect(await first.count(), 'it lies where it lay').toBe(1);
+});
+
+it.each(LOOKS)('a solved puzzle has its finale with time and streak, on a %s in %s', async (size, language) => {
+  const { page } = await newPerson({ size, language });
+  await page.goto('/puzzles');
+  await page.locator('a[href^="/puzzles/day-"]').first().click();
+  const hint = page.getByRole('button', { name: /^(Hint|ヒント)$/ });
+  const finale = page.locator('.finale');
+  await hint.waitFor();
+  for (let piece = 0; piece < 20 && (await finale.count()) === 0; piece += 1) {
+    await hint.click();
+    await confirmButton(page).click({ timeout: 30_000 });
+    await finale
+      .or(page.getByText(new RegExp(`^\\s*${piece + 1} ?(pieces? placed|ピース置いた)`)))
+      .first()
+      .waitFor();
+  }
+  await finale.getByText(/^\d+:\d\d$/).waitFor();
+  await finale.getByText(/^\s*(1 day|1日)\s*$/).waitFor();
+  expect(await finale.locator('pre').textContent()).toMatch(/□□□□□□■/);
+  expect(await finale.locator('.square').count(), 'nothing flies where no motion is wanted').toBe(0);
+  await lookAt(page, `puzzle-done-${size}-${language}`, { whole: true });
 });

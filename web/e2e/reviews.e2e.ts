@@ -105,19 +105,27 @@ it.each(LOOKS)(
   },
 );
 
-it('a game that goes on is neither reviewed nor analysed', async () => {
+it('a game that goes on is not reviewed, and analysed only against programs', async () => {
   const { page } = await newPerson();
   await page.goto('/settings');
-  const table = await page.evaluate(async () => {
-    const headers = { 'X-Tessera': '1', 'Content-Type': 'application/json' };
-    const post = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    await post('/api/session', {});
-    const seats = [{ kind: 'me' }, { kind: 'program', program: 'random' }];
-    return (await (await post('/api/tables', { game: 'blokus', options: { players: 2 }, seats })).json())
-      .table as string;
-  });
-  for (const address of [`/review/${table}`, `/analysis?of=${table}&ply=0`]) {
+  const make = (seats: object[]) =>
+    page.evaluate(async (seats) => {
+      const headers = { 'X-Tessera': '1', 'Content-Type': 'application/json' };
+      const post = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      await post('/api/session', {});
+      return (await (await post('/api/tables', { game: 'blokus', options: { players: 2 }, seats })).json())
+        .table as string;
+    }, seats);
+  const alone = await make([{ kind: 'me' }, { kind: 'program', program: 'random' }]);
+  const together = await make([{ kind: 'me' }, { kind: 'device', name: 'Sakura' }]);
+  for (const address of [`/review/${alone}`, `/analysis?of=${together}&ply=0`]) {
     await page.goto(address);
     await page.getByRole('alert').waitFor();
   }
+  await page.goto(`/table/${alone}`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const link = await page.getByRole('link', { name: 'Analyse this position' }).getAttribute('href');
+  await page.goto(link!);
+  await page.locator('.board svg').first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tessera.benchmarks.commands import compile_benchmark, help_benchmark
-from tessera.benchmarks.environments import batch_benchmarks, pettingzoo_benchmarks
+from tessera.benchmarks.environments import batch_benchmarks, openspiel_benchmarks, pettingzoo_benchmarks
 from tessera.benchmarks.figure import Benchmark, Goals
 from tessera.benchmarks.rules import random_games_benchmarks
 from tessera.benchmarks.search import signature_benchmark
@@ -22,8 +22,9 @@ def all_benchmarks() -> Iterator[Benchmark]:
     yield help_benchmark()
     for name in goals:
         yield compile_benchmark(name)
-    yield from batch_benchmarks({name: wanted.batch for name, wanted in goals.items()})
+    yield from batch_benchmarks({name: (wanted.batch, wanted.seen_batch) for name, wanted in goals.items()})
     yield from pettingzoo_benchmarks({name: wanted.pettingzoo for name, wanted in goals.items()})
+    yield from openspiel_benchmarks({name: wanted.openspiel for name, wanted in goals.items()})
 
 
 def all_goals() -> dict[str, Goals]:

@@ -1,19 +1,21 @@
 """`tessera analyse`: the best moves of a position while a search thinks about it."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from tessera.cli.arguments import (
-    MEGABYTES,
-    AsJson,
-    GameName,
-    Memory,
-    OptionTexts,
-    Seed,
+    FILE,
+    as_json,
+    fixed_seed,
+    game_name,
     load_game,
+    memory,
+    option_texts,
     read_record,
+    threads,
 )
 from tessera.cli.output import print_json
 
@@ -22,42 +24,55 @@ if TYPE_CHECKING:
     from tessera.players.analysis import Analysis
 
 
+@click.command()
+@game_name
+@click.option("--move", "-m", multiple=True, metavar="MOVE", help="A move played before; repeatable.")
+@click.option(
+    "--record",
+    type=FILE,
+    metavar="FILE",
+    help="A game record to take the position from, - for the standard input.",
+)
+@click.option("--plies", type=click.IntRange(min=0), help="Only so many moves of the record.")
+@option_texts
+@fixed_seed
+@click.option("--seconds", type=click.FloatRange(min=0), default=2.0, help="How long to think.")
+@click.option("--simulations", type=click.IntRange(min=1), help="How many simulations at most.")
+@click.option("--count", type=click.IntRange(min=1), default=5, help="How many moves to show.")
+@click.option(
+    "--every", type=click.FloatRange(min=0), default=0.5, help="Seconds between two reports while thinking."
+)
+@threads
+@memory
+@as_json
 def analyse(
-    game: GameName,
+    game: str,
     *,
-    move: Annotated[
-        list[str] | None,
-        typer.Option("--move", "-m", metavar="MOVE", help="A move played before; repeatable."),
-    ] = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="A game record to take the position from, - for the standard input."
-        ),
-    ] = None,
-    plies: Annotated[int | None, typer.Option(min=0, help="Only so many moves of the record.")] = None,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    seconds: Annotated[float, typer.Option(min=0, help="How long to think.")] = 2.0,
-    simulations: Annotated[int | None, typer.Option(min=1, help="How many simulations at most.")] = None,
-    count: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
-    every: Annotated[float, typer.Option(min=0, help="Seconds between two reports while thinking.")] = 0.5,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that think.")] = 1,
-    memory: Memory = MEGABYTES,
-    json: AsJson = False,
+    move: Sequence[str],
+    record: Path | None,
+    plies: int | None,
+    option: Sequence[str],
+    seed: str,
+    seconds: float,
+    simulations: int | None,
+    count: int,
+    every: float,
+    threads: int,
+    memory: float,
+    as_json: bool,
 ) -> None:
     """Show the best moves of a position with visits, values and expected lines, while thinking about it."""
     from tessera.players.analysis import analyse as analyse_position
     from tessera.search.search import SearchLimits
 
     position = _read(record, game, plies) if record else load_game(game, option).start(seed)
-    for text in move or []:
+    for text in move:
         position.play(text)
     limits = SearchLimits(simulations, seconds)
     for analysis in analyse_position(
         position, limits, count=count, every_seconds=every, threads=threads, megabytes=memory
     ):
-        if json:
+        if as_json:
             print_json(analysis.as_json())
         elif analysis.is_final:
             _tell(position, analysis)

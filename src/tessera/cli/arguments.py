@@ -1,47 +1,52 @@
 """The arguments that commands have in common."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from tessera.core.game import Game
     from tessera.records import Record
 
+FILE = click.Path(path_type=Path)
+MEGABYTES = 256.0
+"""The default of `memory`, that of players; written here so that help does not load the search."""
 
-def _complete_game(begun: str) -> list[str]:
+
+def _complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
     from tessera.games import game_names
 
     return [name for name in game_names() if name.startswith(begun)]
 
 
-GameName = Annotated[
-    str,
-    typer.Argument(metavar="GAME", help="Which game, such as blokus.", autocompletion=_complete_game),
-]
-OptionTexts = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."
-    ),
-]
-Seed = Annotated[str | None, typer.Option(help="Makes everything repeatable; without it chance is secret.")]
-Memory = Annotated[
-    float, typer.Option(min=1, metavar="MEGABYTES", help="Most memory for the search tree of each player.")
-]
-MEGABYTES = 256.0
-"""The default of `Memory`, that of players; written here so that help does not load the search."""
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+game_name = click.argument(
+    "game", metavar="GAME", shell_complete=_complete_game, help="Which game, such as blokus."
+)
+option_texts = click.option(
+    "--option", "-o", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated."
+)
+secret_seed = click.option("--seed", help="Makes everything repeatable; without it chance is secret.")
+fixed_seed = click.option("--seed", default="0", help="Makes everything repeatable.")
+memory = click.option(
+    "--memory",
+    type=click.FloatRange(min=1),
+    default=MEGABYTES,
+    metavar="MEGABYTES",
+    help="Most memory for the search tree of each player.",
+)
+threads = click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that think.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def load_game(name: str, options: list[str] | None) -> "Game":
+def load_game(name: str, options: Sequence[str]) -> "Game":
     """The game that was asked for."""
     from tessera.core.options import parse_assignments
     from tessera.games import load
 
-    return load(name, **parse_assignments(options or []))
+    return load(name, **parse_assignments(list(options)))
 
 
 def read_record(path: Path) -> "Record":

@@ -1,96 +1,87 @@
 """`tessera bench`: all benchmarks in one table, and what players throw away in valued decisions."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, GameName
-from tessera.cli.match import SPECS, Jobs
-from tessera.cli.output import error_console, print_json
+from tessera.cli.arguments import FILE, as_json, game_name
+from tessera.cli.match import SPECS, jobs
+from tessera.cli.output import Progress, print_json, print_table
 
 if TYPE_CHECKING:
     from tessera.benchmarks.decisions.scoring import Score
 
-bench_app = typer.Typer(invoke_without_command=True)
 
-
-@bench_app.callback()
-def bench(
-    context: typer.Context,
-    only: Annotated[str, typer.Option(metavar="TEXT", help="Only benchmarks whose name contains this.")] = "",
-    json: AsJson = False,
-) -> None:
+@click.group(invoke_without_command=True)
+@click.option("--only", default="", metavar="TEXT", help="Only benchmarks whose name contains this.")
+@as_json
+@click.pass_context
+def bench(context: click.Context, only: str, as_json: bool) -> None:
     """Measure everything that has a goal and show it beside the goal."""
     if context.invoked_subcommand is not None:
         return
-    from rich.console import Console
-    from rich.progress import Progress
-    from rich.table import Table
-
     from tessera.benchmarks.suite import all_benchmarks
 
     chosen = [benchmark for benchmark in all_benchmarks() if only in benchmark.name]
     figures = []
-    with Progress(console=error_console(), transient=True) as progress:
-        for benchmark in progress.track(chosen, description="measuring"):
+    with Progress("measuring", total=len(chosen)) as progress:
+        for number, benchmark in enumerate(chosen):
+            progress.update(number, benchmark.name)
             figures.append(benchmark.measure())
-    if json:
+    if as_json:
         print_json([figure.as_json() for figure in figures])
         return
-    table = Table("benchmark", "value", "spread", "unit", "goal", title="Tessera benchmarks")
-    for figure in figures:
-        table.add_row(figure.name, figure.text, f"±{figure.spread:.0%}", figure.unit, figure.goal)
-    Console().print(table)
+    rows = [
+        (figure.name, figure.text, f"±{figure.spread:.0%}", figure.unit, figure.goal) for figure in figures
+    ]
+    print_table(("benchmark", "value", "spread", "unit", "goal"), rows)
 
 
-@bench_app.command()
+@bench.command()
+@game_name
+@click.option(
+    "--player",
+    multiple=True,
+    metavar="SPEC",
+    help=f"Whom to ask, may be repeated: {SPECS} All levels by default.",
+)
+@click.option(
+    "--set", "file", type=FILE, metavar="FILE", help="Another set than the one that comes with the program."
+)
+@click.option("--held-out", is_flag=True, help="Only the tenth that is kept from everything fitted.")
+@click.option("--limit", type=click.IntRange(min=1), help="Stop after about so many decisions.")
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw loss against time as SVG.")
+@as_json
 def decisions(
-    game: GameName,
-    *,
-    player: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SPEC", help=f"Whom to ask, may be given several times: {SPECS} All levels by default."
-        ),
-    ] = None,
-    file: Annotated[
-        Path | None,
-        typer.Option("--set", metavar="FILE", help="Another set than the one that comes with the program."),
-    ] = None,
-    held_out: Annotated[
-        bool, typer.Option("--held-out", help="Only the tenth that is kept from everything fitted.")
-    ] = False,
-    limit: Annotated[int | None, typer.Option(min=1, help="Stop after about so many decisions.")] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw loss against time as SVG.")] = None,
-    json: AsJson = False,
+    game: str,
+    player: Sequence[str],
+    file: Path | None,
+    held_out: bool,
+    limit: int | None,
+    plot: Path | None,
+    as_json: bool,
 ) -> None:
     """How much players throw away in decisions whose moves have been valued."""
-    from rich.console import Console
-    from rich.progress import Progress
-    from rich.table import Table
-
     from tessera.benchmarks.decisions.decision_set import read_decisions, shipped_decisions
     from tessera.benchmarks.decisions.scoring import draw_scores, score_player
     from tessera.players.levels import LEVELS
 
     chosen = read_decisions(file, game) if file else shipped_decisions(game)
     scores: list[Score] = []
-    with Progress(console=error_console(), transient=True) as progress:
-        for spec in player or [f"level:{number}" for number in LEVELS]:
-            bar = progress.add_task(spec, total=chosen.num_decisions)
+    for spec in player or [f"level:{number}" for number in LEVELS]:
+        with Progress(spec, total=chosen.num_decisions) as progress:
             for score in score_player(chosen, spec, held_out_only=held_out, limit=limit):
-                progress.update(bar, completed=score.decisions, description=f"{spec} {score.loss:.2%}")
-            scores.append(score)
+                progress.update(score.decisions, f"{spec} {score.loss:.2%}")
+        scores.append(score)
     if plot:
         plot.write_text(draw_scores(chosen.game, scores), encoding="utf-8")
-    if json:
+    if as_json:
         print_json([score.as_json() for score in scores])
         return
-    table = Table("player", "decisions", "loss", "best chosen", "CPU s a decision", "by players", "by third")
-    for score in scores:
-        table.add_row(*_cells(score))
-    Console().print(table)
+    heads = ("player", "decisions", "loss", "best chosen", "CPU s a decision", "by players", "by third")
+    print_table(heads, map(_cells, scores))
 
 
 def _cells(score: "Score") -> list[str]:
@@ -105,23 +96,24 @@ def _cells(score: "Score") -> list[str]:
     ]
 
 
-@bench_app.command()
-def make_decisions(
-    game: GameName,
-    *,
-    out: Annotated[
-        Path, typer.Option(metavar="FILE", help="Where the set goes; what is there is gone on with.")
-    ],
-    games: Annotated[int, typer.Option(min=1, help="How many games decisions are drawn from.")] = 350,
-    jobs: Jobs = 1,
-) -> None:
+@bench.command()
+@game_name
+@click.option(
+    "--out",
+    type=FILE,
+    required=True,
+    metavar="FILE",
+    help="Where the set goes; what is there is gone on with.",
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=350, help="How many games decisions are drawn from."
+)
+@jobs
+def make_decisions(game: str, out: Path, games: int, jobs: int) -> None:
     """Make a set of decisions: positions of strong games, their best moves valued by playing on."""
-    from rich.progress import Progress
-
     from tessera.benchmarks.decisions.making import Recipe, make_set
 
-    with Progress(console=error_console(), transient=True) as progress:
-        bar = progress.add_task("valuing", total=games)
+    with Progress("valuing", total=games) as progress:
         for made in make_set(Recipe(game), games, out, jobs):
-            progress.update(bar, completed=len(made.games), description=f"{made.num_decisions} decisions")
+            progress.update(len(made.games), f"{made.num_decisions} decisions")
     print(f"{made.num_decisions} decisions from {len(made.games)} games are in {out}")

@@ -1,14 +1,15 @@
 """`tessera evaluate`: where an agent stands on the ladder of levels."""
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
-from tessera.cli.match import SPECS, Jobs
-from tessera.cli.output import error_console, interruptible, print_json
+from tessera.cli.arguments import FILE, as_json, fixed_seed, game_name, load_game, option_texts
+from tessera.cli.match import SPECS, jobs
+from tessera.cli.output import Progress, interruptible, print_json, print_table
 
 if TYPE_CHECKING:
     from tessera.matches.placing import Place
@@ -16,48 +17,62 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, EDGE = 640, 360, 56
 
 
+@click.command()
+@game_name
+@click.argument("agent", metavar="AGENT", help=f"Whom to place: {SPECS}")
+@click.option(
+    "--level",
+    type=int,
+    multiple=True,
+    metavar="NUMBER",
+    help="A level to play against; repeatable. By default 1 to 5.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=2),
+    default=100,
+    help="How many games with each level; they come in pairs.",
+)
+@option_texts
+@fixed_seed
+@jobs
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw the place as SVG.")
+@as_json
 def evaluate(
-    game: GameName,
-    agent: Annotated[str, typer.Argument(metavar="AGENT", help=f"Whom to place: {SPECS}")],
+    game: str,
     *,
-    level: Annotated[
-        list[int] | None,
-        typer.Option(metavar="NUMBER", help="A level to play against; repeatable. By default 1 to 5."),
-    ] = None,
-    games: Annotated[
-        int, typer.Option(min=2, help="How many games with each level; they come in pairs.")
-    ] = 100,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    jobs: Jobs = 1,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the place as SVG.")] = None,
-    json: AsJson = False,
+    agent: str,
+    level: Sequence[int],
+    games: int,
+    option: Sequence[str],
+    seed: str,
+    jobs: int,
+    plot: Path | None,
+    as_json: bool,
 ) -> None:
     """Place an agent on the ladder of levels, with the uncertainty of its place."""
-    from rich.progress import Progress
-
     from tessera.matches.match import Match
     from tessera.matches.placing import Place, check_ladder, climb_levels
 
     chosen, levels = load_game(game, option), sorted(set(level or range(1, 6)))
     check_ladder(chosen, levels)
-    base = Match(chosen, agent, agent, str(seed), games)
+    base = Match(chosen, agent, agent, seed, games)
     place: Place | None = None
-    with Progress(console=error_console(), transient=True) as progress, interruptible() as interruption:
-        bar = progress.add_task("playing", total=2 * base.num_pairs * len(levels))
-        with contextlib.closing(climb_levels(base, levels, jobs)) as playing:
-            for step in playing:
-                if isinstance(step, Place):
-                    place = step
-                    continue
-                before = sum(tally.games for tally in place.tallies.values()) if place else 0
-                progress.update(
-                    bar, completed=before + step.games, description=f"{step.match.b} {step.score_a:.1%}"
-                )
+    with (
+        Progress("playing", total=2 * base.num_pairs * len(levels)) as progress,
+        interruptible() as interruption,
+        contextlib.closing(climb_levels(base, levels, jobs)) as playing,
+    ):
+        for step in playing:
+            if isinstance(step, Place):
+                place = step
+                continue
+            before = sum(tally.games for tally in place.tallies.values()) if place else 0
+            progress.update(before + step.games, f"{step.match.b} {step.score_a:.1%}")
     if place is not None:
         if plot is not None:
             plot.write_text(draw(place, agent), encoding="utf-8")
-        if json:
+        if as_json:
             print_json({"game": chosen.name, "agent": agent, **place.as_json()})
         else:
             _tell(place, agent)
@@ -65,15 +80,12 @@ def evaluate(
 
 
 def _tell(place: "Place", agent: str) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("against", "Elo", "games", "score", "95 % interval")
+    rows = []
     for number, tally in place.tallies.items():
         low, high = tally.interval
         cells = (f"level:{number}", f"{place.elos[number]:+d}", str(tally.games))
-        table.add_row(*cells, f"{tally.score_a:.1%}", f"{low:.1%} to {high:.1%}")
-    Console().print(table)
+        rows.append((*cells, f"{tally.score_a:.1%}", f"{low:.1%} to {high:.1%}"))
+    print_table(("against", "Elo", "games", "score", "95 % interval"), rows)
     low, high = place.interval
     told = f"Elo {place.elo:+.0f} above level 1, 95 % interval {low:+.0f} to {high:+.0f}"
     print(f"{agent}: {told}; level {place.level:.1f}")

@@ -1,27 +1,34 @@
 """`tessera gtp`: an engine that other programs can talk to."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from tessera.cli.arguments import MEGABYTES, GameName, Memory, OptionTexts, Seed, load_game
+from tessera.cli.arguments import FILE, game_name, load_game, memory, option_texts, secret_seed, threads
 
 
+@click.command()
+@game_name
+@click.option("--level", type=click.IntRange(1, 9), default=5, help="How strongly it plays.")
+@click.option("--player", metavar="SPEC", help="Any player instead of a level, such as sims:1000.")
+@option_texts
+@secret_seed
+@threads
+@memory
+@click.option(
+    "--weights", type=FILE, metavar="FILE", help="Play with the weights that `tessera train` has made."
+)
 def gtp(
-    game: GameName,
-    level: Annotated[int, typer.Option(min=1, max=9, help="How strongly it plays.")] = 5,
-    player: Annotated[
-        str | None, typer.Option(metavar="SPEC", help="Any player instead of a level, such as sims:1000.")
-    ] = None,
-    option: OptionTexts = None,
-    seed: Seed = None,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that think.")] = 1,
-    memory: Memory = MEGABYTES,
-    weights: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Play with the weights that `tessera train` has made.")
-    ] = None,
+    game: str,
+    level: int,
+    player: str | None,
+    option: Sequence[str],
+    seed: str | None,
+    threads: int,
+    memory: float,
+    weights: Path | None,
 ) -> None:
     """Answer text commands on standard input, in Pentobi's dialect of GTP; docs/gtp.md lists them."""
     from io import TextIOWrapper

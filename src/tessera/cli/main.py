@@ -2,13 +2,13 @@
 
 import os
 import sys
-from typing import Annotated
 
-import typer
+import click
 
 from tessera import __version__
 from tessera.cli.analyse import analyse
-from tessera.cli.bench import bench_app
+from tessera.cli.bench import bench
+from tessera.cli.completion import completion
 from tessera.cli.evaluate import evaluate
 from tessera.cli.gtp import gtp
 from tessera.cli.match import match
@@ -47,46 +47,39 @@ COMMANDS = (
     solve,
     warmup,
     worker,
+    bench,
+    completion,
 )
 CANNOT = 2
 
-app = typer.Typer(
-    help="Tile games: play them, explore their rules, measure them. Without a command: serve.",
+
+@click.group(
     invoke_without_command=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+    context_settings={"show_default": True, "max_content_width": 110},
 )
-for command in COMMANDS:
-    app.command()(command)
-app.add_typer(bench_app, name="bench")
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        print(f"tessera {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def serve_by_default(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
-    ] = False,
-) -> None:
-    """Serve the web app when no command is given."""
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Tile games: play them, explore their rules, measure them. Without a command: serve."""
     if context.invoked_subcommand is None:
-        serve()
+        context.invoke(serve)
+
+
+for command in COMMANDS:
+    app.add_command(command)
 
 
 def run() -> None:
     """Run the command line; input that cannot be used ends in one sentence and exit code 2."""
     try:
-        app()
+        sys.exit(app.main(prog_name="tessera", standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
     except BrokenPipeError:
         # Whoever read our output has gone; Python must not complain about it once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except KeyboardInterrupt:
+    except (click.Abort, KeyboardInterrupt):
         sys.exit(INTERRUPTED)
     except (ValueError, OSError) as error:
         sys.exit(_told(error))

@@ -1,56 +1,72 @@
 """`tessera match`: two players against each other, with the uncertainty of the result."""
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
-from tessera.cli.output import error_console, interruptible, print_json
+from tessera.cli.arguments import FILE, as_json, fixed_seed, game_name, load_game, memory, option_texts
+from tessera.cli.output import Progress, interruptible, print_json
 
 if TYPE_CHECKING:
     from tessera.matches.match import Tally
 
 SPECS = "random, greedy, level:7, time:1.0, sims:1000, gtp:COMMAND, onnx:FILE or python:MODULE:FUNCTION."
-Jobs = Annotated[int, typer.Option(min=1, max=256, help="How many processes play at the same time.")]
-UntilDecided = Annotated[
-    bool, typer.Option("--until-decided", help="Stop as soon as it is clear who is the stronger.")
-]
-Records = Annotated[Path | None, typer.Option(metavar="DIR", help="Write the record of every game here.")]
-OpeningPlies = Annotated[
-    int,
-    typer.Option(
-        "--opening",
-        metavar="PLIES",
-        min=0,
-        help="Draw so many first moves by lot, the same for both games of a pair.",
-    ),
-]
-ReplySeconds = Annotated[
-    float, typer.Option("--reply-seconds", min=0.1, help="How long an external program may take for a move.")
-]
+
+jobs = click.option(
+    "--jobs", type=click.IntRange(1, 256), default=1, help="How many processes play at the same time."
+)
+until_decided = click.option(
+    "--until-decided", is_flag=True, help="Stop as soon as it is clear who is the stronger."
+)
+records = click.option("--records", type=FILE, metavar="DIR", help="Write the record of every game here.")
+opening_plies = click.option(
+    "--opening",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="PLIES",
+    help="Draw so many first moves by lot, the same for both games of a pair.",
+)
 
 
+@click.command()
+@game_name
+@click.option("--a", required=True, metavar="SPEC", help=f"One player: {SPECS}")
+@click.option("--b", required=True, metavar="SPEC", help="The other player.")
+@click.option("--games", type=click.IntRange(min=1), default=100, help="How many games; they come in pairs.")
+@option_texts
+@fixed_seed
+@jobs
+@until_decided
+@records
+@opening_plies
+@click.option(
+    "--reply-seconds",
+    type=click.FloatRange(min=0.1),
+    default=120.0,
+    help="How long an external program may take for a move.",
+)
+@memory
+@as_json
 def match(
-    game: GameName,
+    game: str,
     *,
-    a: Annotated[str, typer.Option("--a", metavar="SPEC", help=f"One player: {SPECS}")],
-    b: Annotated[str, typer.Option("--b", metavar="SPEC", help="The other player.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games; they come in pairs.")] = 100,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    jobs: Jobs = 1,
-    until_decided: UntilDecided = False,
-    records: Records = None,
-    opening: OpeningPlies = 0,
-    reply_seconds: ReplySeconds = 120.0,
-    memory: Memory = MEGABYTES,
-    json: AsJson = False,
+    a: str,
+    b: str,
+    games: int,
+    option: Sequence[str],
+    seed: str,
+    jobs: int,
+    until_decided: bool,
+    records: Path | None,
+    opening: int,
+    reply_seconds: float,
+    memory: float,
+    as_json: bool,
 ) -> None:
     """Let two players play pairs of games, in which they exchange seats under the same chance."""
-    from rich.progress import Progress
-
     from tessera.matches.match import Match
     from tessera.matches.parallel import play_match
     from tessera.players.registry import Resources
@@ -59,7 +75,7 @@ def match(
         load_game(game, option),
         a,
         b,
-        str(seed),
+        seed,
         games,
         until_decided,
         records,
@@ -67,12 +83,14 @@ def match(
         opening,
     )
     tally = None
-    with Progress(console=error_console(), transient=True) as progress, interruptible() as interruption:
-        bar = progress.add_task("playing", total=2 * chosen.num_pairs)
-        with contextlib.closing(play_match(chosen, jobs)) as playing:
-            for tally in playing:
-                progress.update(bar, completed=tally.games, description=f"A {tally.score_a:.1%}")
-    if tally is not None and json:
+    with (
+        Progress("playing", total=2 * chosen.num_pairs) as progress,
+        interruptible() as interruption,
+        contextlib.closing(play_match(chosen, jobs)) as playing,
+    ):
+        for tally in playing:
+            progress.update(tally.games, f"A {tally.score_a:.1%}")
+    if tally is not None and as_json:
         print_json(tally.as_json())
     elif tally is not None:
         _tell(tally)

@@ -4,27 +4,28 @@ import os
 import queue
 import sys
 import threading
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import as_json, fixed_seed, game_name, load_game, option_texts
 from tessera.cli.output import INTERRUPTED, print_json
 
 if TYPE_CHECKING:
     from tessera.core.position import Position
 
 
-def perft(
-    game: GameName,
-    depth: Annotated[int, typer.Option(min=0, max=20, help="How many moves deep.")],
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    json: AsJson = False,
-) -> None:
+@click.command()
+@game_name
+@click.option("--depth", type=click.IntRange(0, 20), required=True, help="How many moves deep.")
+@option_texts
+@fixed_seed
+@as_json
+def perft(game: str, depth: int, option: Sequence[str], seed: str, as_json: bool) -> None:
     """Count the sequences of moves that the rules allow from the start."""
     nodes = _count(load_game(game, option).start(seed), depth)
-    if json:
+    if as_json:
         print_json({"nodes": nodes})
     else:
         print(f"{nodes:,}")

@@ -1,29 +1,36 @@
 """`tessera play`: a game in the terminal, people at one keyboard and programs."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from tessera.cli.arguments import MEGABYTES, GameName, Memory, OptionTexts, Seed, load_game
+from tessera.cli.arguments import FILE, game_name, load_game, memory, option_texts, secret_seed
 
 
+@click.command()
+@game_name
+@option_texts
+@click.option(
+    "--seat",
+    multiple=True,
+    metavar="SPEC",
+    help="Who sits there: person, level:1 to level:9, random, greedy, ...; once for each seat.",
+)
+@secret_seed
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1, help="Several games in a row, with the scores added up."
+)
+@memory
+@click.option("--save", type=FILE, metavar="FILE", help="Write the record of the game here.")
 def play(
-    game: GameName,
-    option: OptionTexts = None,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SPEC",
-            help="Who sits there: person, level:1 to level:9, random, greedy, ...; once for each seat.",
-        ),
-    ] = None,
-    seed: Seed = None,
-    games: Annotated[int, typer.Option(min=1, help="Several games in a row, with the scores added up.")] = 1,
-    memory: Memory = MEGABYTES,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the record of the game here.")
-    ] = None,
+    game: str,
+    option: Sequence[str],
+    seat: Sequence[str],
+    seed: str | None,
+    games: int,
+    memory: float,
+    save: Path | None,
 ) -> None:
     """Play in the terminal: you against programs, or several people at one keyboard."""
     from tessera.cli.terminal import TerminalTable

@@ -1,72 +1,83 @@
 """`tessera rate`: how far the levels of a game are apart."""
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
-import typer
+import click
 
-from tessera.cli.arguments import MEGABYTES, AsJson, GameName, Memory, OptionTexts, Seed, load_game
-from tessera.cli.match import Jobs, OpeningPlies, Records, UntilDecided
-from tessera.cli.output import error_console, print_json
+from tessera.cli.arguments import as_json, fixed_seed, game_name, load_game, memory, option_texts
+from tessera.cli.match import jobs, opening_plies, records, until_decided
+from tessera.cli.output import Progress, print_json, print_table
+
+HEADS = ("player", "against", "games", "score", "95 % interval", "Elo above", "Elo", "CPU s a game")
 
 
+@click.command()
+@game_name
+@click.option(
+    "--player",
+    multiple=True,
+    metavar="SPEC",
+    help="A player of the ladder, the weakest first; all levels by default.",
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, help="How many games each plays with the one below."
+)
+@option_texts
+@fixed_seed
+@jobs
+@until_decided
+@records
+@opening_plies
+@memory
+@as_json
 def rate(
-    game: GameName,
+    game: str,
     *,
-    player: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SPEC", help="A player of the ladder, the weakest first; all levels by default."
-        ),
-    ] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games each plays with the one below.")] = 100,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    jobs: Jobs = 1,
-    until_decided: UntilDecided = False,
-    records: Records = None,
-    opening: OpeningPlies = 0,
-    memory: Memory = MEGABYTES,
-    json: AsJson = False,
+    player: Sequence[str],
+    games: int,
+    option: Sequence[str],
+    seed: str,
+    jobs: int,
+    until_decided: bool,
+    records: Path | None,
+    opening: int,
+    memory: float,
+    as_json: bool,
 ) -> None:
     """Let each player of a ladder play the one below, and add up the differences."""
-    from rich.console import Console
-    from rich.progress import Progress
-    from rich.table import Table
-
     from tessera.matches.match import Match
     from tessera.matches.rating import Rung, climb
     from tessera.players.levels import LEVELS
     from tessera.players.registry import Resources
 
-    players = player or [f"level:{number}" for number in LEVELS]
+    players = list(player) or [f"level:{number}" for number in LEVELS]
     if len(players) < 2:
-        raise typer.BadParameter("a ladder has at least two players", param_hint="--player")
+        raise click.BadParameter("a ladder has at least two players", param_hint="--player")
     base = Match(
         load_game(game, option),
         players[0],
         players[0],
-        str(seed),
+        seed,
         games,
         until_decided,
         records,
         Resources(megabytes=memory),
         opening,
     )
-    table = Table("player", "against", "games", "score", "95 % interval", "Elo above", "Elo", "CPU s a game")
     rungs = []
-    with Progress(console=error_console(), transient=True) as progress:
-        bar = progress.add_task("playing", total=None)
+    with Progress("playing") as progress:
         for step in climb(base, players, jobs):
             if isinstance(step, Rung):
                 rungs.append(step.as_json())
-                table.add_row(*_cells(rungs[-1]))
             else:
-                progress.update(bar, description=f"{step.match.a} {step.games}: {step.score_a:.1%}")
-    if json:
+                progress.update(step.games, f"{step.match.a} {step.games}: {step.score_a:.1%}")
+    if as_json:
         options = base.game.options.model_dump(mode="json")
         print_json({"game": base.game.name, "options": options, "rungs": rungs})
     else:
-        Console().print(table)
+        print_table(HEADS, map(_cells, rungs))
 
 
 def _cells(rung: dict[str, Any]) -> list[str]:

@@ -1,26 +1,18 @@
 """`tessera review`: what can be learned from a recorded game."""
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson
+from tessera.cli.arguments import FILE, as_json
 
 
-def review(
-    record: Annotated[
-        Path, typer.Argument(metavar="RECORD", help="The file with the game: a record, or .blksgf.")
-    ],
-    *,
-    depth: Annotated[
-        str, typer.Option(help="How long to think: quick (only the graph), good or full.")
-    ] = "good",
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page that stands alone to this file.")
-    ] = None,
-    json: AsJson = False,
-) -> None:
+@click.command()
+@click.argument("record", type=FILE, metavar="RECORD", help="The file with the game: a record, or .blksgf.")
+@click.option("--depth", default="good", help="How long to think: quick (only the graph), good or full.")
+@click.option("--html", type=FILE, metavar="FILE", help="Write a page that stands alone to this file.")
+@as_json
+def review(record: Path, depth: str, html: Path | None, as_json: bool) -> None:
     """Review a game: winning chances, grades of all moves, turning points, luck and skill."""
     from tessera.review.document import MOST_BYTES
     from tessera.review.game_files import read_game
@@ -35,7 +27,7 @@ def review(
     *_, found = review_game(reviewed, passes)
     if html:
         html.write_text(write_page(found, reviewed.position), encoding="utf-8")
-    if json:
+    if as_json:
         print(found.model_dump_json())
     elif not html:
         print("\n".join(tell(found)))

@@ -1,49 +1,56 @@
 """`tessera selfplay`: games of a player against itself, as Parquet files."""
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
-from tessera.cli.match import SPECS, Jobs
-from tessera.cli.output import error_console, print_json
+from tessera.cli.arguments import FILE, as_json, fixed_seed, game_name, load_game, option_texts
+from tessera.cli.match import SPECS, jobs
+from tessera.cli.output import Progress, print_json
 
-Ray = Annotated[
-    str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster, such as auto or local.")
-]
+ray = click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster, such as auto or local.")
 
 
+@click.command()
+@game_name
+@click.option("--player", required=True, metavar="SPEC", help=f"Who plays: {SPECS}")
+@click.option("--out", type=FILE, required=True, metavar="DIR", help="Where the files go.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, help="How many games there shall be in the end."
+)
+@option_texts
+@fixed_seed
+@jobs
+@ray
+@as_json
 def selfplay(
-    game: GameName,
+    game: str,
     *,
-    player: Annotated[str, typer.Option("--player", metavar="SPEC", help=f"Who plays: {SPECS}")],
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games there shall be in the end.")] = 100,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    jobs: Jobs = 1,
-    ray: Ray = None,
-    json: AsJson = False,
+    player: str,
+    out: Path,
+    games: int,
+    option: Sequence[str],
+    seed: str,
+    jobs: int,
+    ray: str | None,
+    as_json: bool,
 ) -> None:
     """Write games of a player against itself, with what it thought of each move; goes on where it stopped."""
-    from rich.progress import Progress
-
     from tessera.selfplay.parquet import make_job
     from tessera.selfplay.workers import run_job
 
-    job = make_job(load_game(game, option), player, str(seed))
+    job = make_job(load_game(game, option), player, seed)
     found = None
     with (
-        Progress(console=error_console(), transient=True) as progress,
+        Progress("playing", total=games) as progress,
         contextlib.closing(run_job(job, games, out, jobs, ray)) as playing,
     ):
-        bar = progress.add_task("playing", total=games)
         for done in playing:
             found = done if found is None else found
-            progress.update(bar, completed=done)
-    if json:
+            progress.update(done)
+    if as_json:
         print_json({"games": done, "found": found, "folder": str(out)})
     else:
         print(f"{done} games of {player} in {out}, {found} of them from before.")

@@ -1,31 +1,29 @@
 """`tessera simulate`: random games, for speed and for the shape of a game."""
 
-from typing import Annotated
+from collections.abc import Sequence
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
-from tessera.cli.output import error_console, print_json
+from tessera.cli.arguments import as_json, fixed_seed, game_name, load_game, option_texts
+from tessera.cli.output import Progress, print_json
 
 
-def simulate(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    json: AsJson = False,
-) -> None:
+@click.command()
+@game_name
+@click.option("--games", type=click.IntRange(min=1), default=1000, help="How many games.")
+@option_texts
+@fixed_seed
+@as_json
+def simulate(game: str, games: int, option: Sequence[str], seed: str, as_json: bool) -> None:
     """Play uniformly random games on one core and report speed, length, branching and scores."""
-    from rich.progress import Progress
-
     from tessera.matches.random_games import RandomGames
 
-    played = RandomGames(load_game(game, option), str(seed))
-    with Progress(console=error_console(), transient=True) as progress:
-        for _ in progress.track(played.run(games), total=played.num_steps(games), description="playing"):
-            pass
+    played = RandomGames(load_game(game, option), seed)
+    with Progress("playing", total=played.num_steps(games)) as progress:
+        for step, _ in enumerate(played.run(games), start=1):
+            progress.update(step)
     result = played.result()
-    if json:
+    if as_json:
         print_json(result)
         return
     for name, value in result.items():

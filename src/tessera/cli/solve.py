@@ -1,12 +1,12 @@
 """`tessera solve`: the solo puzzles."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson
-from tessera.cli.output import error_console, print_json
+from tessera.cli.arguments import FILE, as_json
+from tessera.cli.output import Progress, print_json
 
 if TYPE_CHECKING:
     from tessera.core.game import Game
@@ -16,36 +16,48 @@ if TYPE_CHECKING:
 HARDER = "-hard"  # the end of the name of a puzzle's harder way
 
 
+@click.command()
+@click.argument("puzzle", metavar="PUZZLE", help="Its name; a wrong one lists them all.")
+@click.option("--hard", is_flag=True, help="The harder way, where a puzzle has one.")
+@click.option("--count", is_flag=True, help="Count all solutions, where that is possible.")
+@click.option(
+    "--from",
+    "start",
+    type=FILE,
+    metavar="FILE",
+    help="A board to go on from: rows of . and letters of colours.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.1),
+    default=120.0,
+    help="How long to search, where that takes long.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Another seed, another solution, where one is searched for.",
+)
+@as_json
+@click.option("--svg", type=FILE, metavar="FILE", help="Draw the solution into this file.")
 def solve(
-    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="Its name; a wrong one lists them all.")],
-    hard: Annotated[bool, typer.Option("--hard", help="The harder way, where a puzzle has one.")] = False,
-    count: Annotated[
-        bool, typer.Option("--count", help="Count all solutions, where that is possible.")
-    ] = False,
-    start: Annotated[
-        Path | None,
-        typer.Option(
-            "--from", metavar="FILE", help="A board to go on from: rows of . and letters of colours."
-        ),
-    ] = None,
-    seconds: Annotated[
-        float, typer.Option(min=0.1, help="How long to search, where that takes long.")
-    ] = 120.0,
-    seed: Annotated[
-        int, typer.Option(min=0, help="Another seed, another solution, where one is searched for.")
-    ] = 0,
-    json: AsJson = False,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the solution into this file.")
-    ] = None,
+    puzzle: str,
+    hard: bool,
+    count: bool,
+    start: Path | None,
+    seconds: float,
+    seed: int,
+    as_json: bool,
+    svg: Path | None,
 ) -> None:
     """Solve a solo puzzle, from the empty board or from a given one."""
     game, solver = _find(puzzle, hard=hard, count=count)
     position = solver.read_board(game, start.read_text(encoding="utf-8") if start else None)
     if count:
-        _count(solver, position, json=json)
+        _count(solver, position, json=as_json)
     else:
-        _solve(solver, position, seconds, seed, json=json, svg=svg)
+        _solve(solver, position, seconds, seed, json=as_json, svg=svg)
 
 
 def _find(puzzle: str, *, hard: bool, count: bool) -> "tuple[Game, PuzzleSolver]":
@@ -90,11 +102,8 @@ def _show(position: "Position", svg: Path | None) -> None:
 
 
 def _count(solver: "PuzzleSolver", position: "Position", *, json: bool) -> None:
-    from rich.progress import Progress
-
-    with Progress(console=error_console(), transient=True) as progress:
-        bar = progress.add_task("searching", total=1.0)
-        found = solver.count_solutions(position, lambda share: progress.update(bar, completed=share))
+    with Progress("searching", total=1.0) as progress:
+        found = solver.count_solutions(position, progress.update)
     if json:
         print_json({"solutions": found})
     else:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
+import click
 
 from tessera.core.errors import OptionError, TesseraError
 from tessera.core.game import Game
-from tessera.core.pictures import TextPicture
+from tessera.core.pictures import Span, TextPicture
 from tessera.core.position import Position
 from tessera.core.seeds import new_seed
 from tessera.core.series import check_adds_up, total_scores
@@ -31,6 +30,34 @@ HELP = """Type a move as the notation page describes it, or
   save FILE      write the record of the game so far
   help           this list
   quit           leave the game"""
+
+
+EFFECTS = ("bold", "dim", "underline")
+PALETTE = {
+    "dark_orange": 208,
+    "gold3": 178,
+    "green4": 28,
+    "hot_pink": 206,
+    "medium_purple1": 141,
+    "orange1": 214,
+    "red3": 160,
+    "royal_blue1": 63,
+    "turquoise2": 45,
+}
+"""Colours of pictures beyond the sixteen of every terminal, among the 256 that most have."""
+
+
+def painted(span: Span) -> str:
+    """Characters with the codes of their style; `click.echo` leaves these out where nobody would see them."""
+    front, _, back = span.style.partition("on ")
+    words = front.split()
+    colors = [word for word in words if word not in EFFECTS]
+    return click.style(
+        span.text,
+        fg=PALETTE.get(colors[0], colors[0]) if colors else None,
+        bg=PALETTE.get(back, back) if back else None,
+        **dict.fromkeys((word for word in words if word in EFFECTS), True),
+    )
 
 
 class LeaveTable(Exception):  # noqa: N818 - not an error: somebody wants to stop
@@ -56,7 +83,6 @@ class TerminalTable:
         self.save = save
         self.resources = resources
         self.players = [self._make_player(seat, spec) for seat, spec in enumerate(self.specs)]
-        self.console = Console(highlight=False)
         self.at_keyboard: int | None = None
         self.position: Position
         self.times: list[datetime]
@@ -76,11 +102,9 @@ class TerminalTable:
                 self.play_game(self.seed if games == 1 else f"{self.seed} game {number}")
                 finished.append(self.position)
                 if games > 1:
-                    self.console.print(
-                        f"After game {number} of {games}: {self._told_scores(total_scores(finished))}"
-                    )
+                    click.echo(f"After game {number} of {games}: {self._told_scores(total_scores(finished))}")
         except LeaveTable:
-            self.console.print("Until next time.")
+            click.echo("Until next time.")
         self._save_if_asked()
 
     def play_game(self, seed: str) -> None:
@@ -98,7 +122,7 @@ class TerminalTable:
     def _play(self, move: int | str) -> None:
         played = self.position.play(move)
         self.times.append(now())
-        self.console.print(f"{self._seat_name(played.seat)}: {played.text}", markup=False)
+        click.echo(f"{self._seat_name(played.seat)}: {played.text}")
 
     def _person_moves(self, seat: int) -> None:
         self._hand_over(seat)
@@ -109,12 +133,12 @@ class TerminalTable:
             try:
                 self._obey(self._ask(seat))
             except (TesseraError, OSError) as error:
-                self.console.print(str(error), style="red", markup=False)
+                click.secho(str(error), fg="red")
 
     def _hand_over(self, seat: int) -> None:
         """Let the next person sit down before anything secret is shown."""
         if seat != self.at_keyboard and self.game.has_secrets and self.players.count(None) > 1:
-            self.console.clear()
+            click.clear()
             self._read(f"{self._seat_name(seat)} is next: press Enter when nobody else is looking ")
         self.at_keyboard = seat
 
@@ -123,7 +147,8 @@ class TerminalTable:
 
     def _read(self, prompt: str) -> str:
         try:
-            return self.console.input(Text(prompt, "bold")).strip()
+            click.secho(prompt, bold=True, nl=False)
+            return input().strip()
         except EOFError:
             raise LeaveTable from None
 
@@ -131,9 +156,9 @@ class TerminalTable:
         command, _, argument = line.partition(" ")
         match command:
             case "":
-                self.console.print("A move, please; 'help' says what else there is.")
+                click.echo("A move, please; 'help' says what else there is.")
             case "help" | "?":
-                self.console.print(HELP, markup=False)
+                click.echo(HELP)
             case "moves":
                 self._list_moves(argument)
             case "hint":
@@ -151,21 +176,19 @@ class TerminalTable:
         """The moves where there are few, else an example of how they are written."""
         moves = self.position.legal_moves()
         if len(moves) <= FEW_MOVES:
-            self.console.print(f"Your moves: {',  '.join(moves)}", markup=False)
+            click.echo(f"Your moves: {',  '.join(moves)}")
         else:
             example = moves[len(moves) // 2]
-            self.console.print(
-                f"{len(moves)} moves, written like: {example}   (moves, hint, help)", markup=False
-            )
+            click.echo(f"{len(moves)} moves, written like: {example}   (moves, hint, help)")
 
     def _give_hint(self) -> None:
         *_, analysis = analyse(self.position, SearchLimits(seconds=HINT_SECONDS), count=1)
-        self.console.print(f"Perhaps {analysis.suggestions[0].text}", markup=False)
+        click.echo(f"Perhaps {analysis.suggestions[0].text}")
 
     def _list_moves(self, part: str) -> None:
         moves = [move for move in self.position.legal_moves() if part in move]
         more = f"\n... and {len(moves) - SHOWN_MOVES} more" if len(moves) > SHOWN_MOVES else ""
-        self.console.print("  ".join(moves[:SHOWN_MOVES]) + more or "none", markup=False)
+        click.echo("  ".join(moves[:SHOWN_MOVES]) + more or "none")
 
     def _take_back(self) -> None:
         """Back to the last turn of a person: a program would only repeat its move."""
@@ -183,22 +206,22 @@ class TerminalTable:
             RecordedSeat(name=self._seat_name(seat), player=spec) for seat, spec in enumerate(self.specs)
         ]
         path.write_text(Record.of(self.position, seats, self.times).to_json(), encoding="utf-8")
-        self.console.print(f"Saved as {path}.", markup=False)
+        click.echo(f"Saved as {path}.")
 
     def _save_if_asked(self) -> None:
         if self.save:
             self._write_record(self.save)
 
     def _show(self, picture: TextPicture) -> None:
-        self.console.print()
+        click.echo()
         for line in picture:
-            self.console.print(Text.assemble(*((span.text, span.style) for span in line)))
-        self.console.print()
+            click.echo("".join(map(painted, line)))
+        click.echo()
 
     def _tell_result(self) -> None:
         winners = " and ".join(self._seat_name(seat) for seat in self.game.winners(self.position.state))
-        self.console.print(f"The game is over: {self._told_scores(self.position.scores())}.", markup=False)
-        self.console.print(f"Winner: {winners}.", style="bold", markup=False)
+        click.echo(f"The game is over: {self._told_scores(self.position.scores())}.")
+        click.secho(f"Winner: {winners}.", bold=True)
 
     def _told_scores(self, scores: Sequence[object]) -> str:
         names = self.game.seat_names()

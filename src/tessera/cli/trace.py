@@ -1,25 +1,26 @@
 """`tessera trace`: one game, everything laid open."""
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Any
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, GameName, OptionTexts, Seed, load_game
+from tessera.cli.arguments import as_json, fixed_seed, game_name, load_game, option_texts
 from tessera.cli.output import print_json
 
 
-def trace(
-    game: GameName,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays all seats.")] = "random",
-    json: AsJson = False,
-) -> None:
+@click.command()
+@game_name
+@option_texts
+@fixed_seed
+@click.option("--player", default="random", metavar="SPEC", help="Who plays all seats.")
+@as_json
+def trace(game: str, option: Sequence[str], seed: str, player: str, as_json: bool) -> None:
     """Play one game and print its set-up, every move with all that was legal, and the result."""
     from tessera.matches.trace import trace_game
 
-    for number, line in enumerate(trace_game(load_game(game, option), str(seed), player)):
-        if json:
+    for number, line in enumerate(trace_game(load_game(game, option), seed, player)):
+        if as_json:
             print_json(line)
         else:
             print(_sentence(number, line))

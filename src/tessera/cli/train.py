@@ -1,46 +1,54 @@
 """`tessera train`: what a program knows about a game, made anew from its own games."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from tessera.cli.arguments import GameName, OptionTexts, Seed, load_game
-from tessera.cli.match import Jobs
-from tessera.cli.output import error_console
-from tessera.cli.selfplay import Ray
+from tessera.cli.arguments import FILE, fixed_seed, game_name, load_game, option_texts
+from tessera.cli.match import jobs
+from tessera.cli.output import Progress
+from tessera.cli.selfplay import ray
 
 
+@click.command()
+@game_name
+@click.option("--out", type=FILE, required=True, metavar="DIR", help="Where games and weights are kept.")
+@click.option("--rounds", type=click.IntRange(1, 99), default=4, help="How often to play and fit.")
+@click.option("--games", type=click.IntRange(min=10), default=1000, help="How many games each round plays.")
+@click.option(
+    "--simulations", type=click.IntRange(min=8), default=200, help="How many simulations a move gets."
+)
+@click.option("--from-nothing", is_flag=True, help="Begin with weights that know nothing.")
+@option_texts
+@fixed_seed
+@jobs
+@ray
 def train(
-    game: GameName,
+    game: str,
     *,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where games and weights are kept.")],
-    rounds: Annotated[int, typer.Option(min=1, max=99, help="How often to play and fit.")] = 4,
-    games: Annotated[int, typer.Option(min=10, help="How many games each round plays.")] = 1000,
-    simulations: Annotated[int, typer.Option(min=8, help="How many simulations a move gets.")] = 200,
-    from_nothing: Annotated[
-        bool, typer.Option("--from-nothing", help="Begin with weights that know nothing.")
-    ] = False,
-    option: OptionTexts = None,
-    seed: Seed = "0",
-    jobs: Jobs = 1,
-    ray: Ray = None,
+    out: Path,
+    rounds: int,
+    games: int,
+    simulations: int,
+    from_nothing: bool,
+    option: Sequence[str],
+    seed: str,
+    jobs: int,
+    ray: str | None,
 ) -> None:
     """Let a program learn from games against itself, in rounds; goes on where it stopped."""
-    from rich.progress import Progress
-
     from tessera.training.rounds import CURVE_FILE, Training
 
     training = Training(
-        load_game(game, option), out, rounds, games, simulations, str(seed), from_nothing, jobs, ray
+        load_game(game, option), out, rounds, games, simulations, seed, from_nothing, jobs, ray
     )
     print("| round | games | positions | points not foreseen | surprise at choices |")
     print("|---|---|---|---|---|")
-    with Progress(console=error_console(), transient=True) as progress:
-        bar = progress.add_task("playing", total=games)
+    with Progress("playing", total=games) as progress:
         for step in training.run():
             what = "fitting" if step.games >= games else "playing"
-            progress.update(bar, completed=step.games, description=f"round {step.number}: {what}")
+            progress.update(step.games, f"round {step.number}: {what}")
             if step.fit:
                 found = step.fit
                 figures = f"{found['unexplained']:.3f} | {found['surprise']:.3f}"

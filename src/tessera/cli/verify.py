@@ -1,29 +1,28 @@
 """`tessera verify`: replay a record and check everything in it that can be checked."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from tessera.cli.arguments import AsJson, read_record
+from tessera.cli.arguments import FILE, as_json, read_record
 from tessera.cli.output import print_json
 
 if TYPE_CHECKING:
     from tessera.records import Result
 
 
-def verify(
-    record: Annotated[
-        Path,
-        typer.Argument(metavar="RECORD", help="The file with the game record, - for the standard input."),
-    ],
-    json: AsJson = False,
-) -> None:
+@click.command()
+@click.argument(
+    "record", type=FILE, metavar="RECORD", help="The file with the game record, - for the standard input."
+)
+@as_json
+def verify(record: Path, as_json: bool) -> None:
     """Replay a game record; check its moves, all that chance decided, how it ended and its result."""
     document = read_record(record)
     position, result = document.verify(), document.result
     assert result is not None, "a sound record has a result"
-    if json:
+    if as_json:
         print_json({"valid": True, "moves": len(position.history), "result": result.model_dump(mode="json")})
         return
     moves = f"{len(position.history)} moves of {position.game.title}"

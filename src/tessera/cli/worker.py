@@ -1,17 +1,19 @@
 """`tessera worker`: programs' thoughts for the servers that share a PostgreSQL."""
 
-from typing import Annotated
+import click
 
-import typer
+from tessera.core.extras import extra
 
 
-def worker(
-    database: Annotated[str, typer.Option(metavar="URL", envvar="TESSERA_DATABASE", help="postgresql://…")],
-    processes: Annotated[int, typer.Option(min=1, help="How many programs think at once.")] = 2,
-) -> None:
+@click.command()
+@click.option("--database", metavar="URL", envvar="TESSERA_DATABASE", required=True, help="postgresql://…")
+@click.option("--processes", type=click.IntRange(min=1), default=2, help="How many programs think at once.")
+def worker(database: str, processes: int) -> None:
     """Let programs think here for all servers on one PostgreSQL."""
     from tessera.core.errors import OptionError
-    from tessera.server.operation.settings import Settings
+
+    with extra("server"):
+        from tessera.server.operation.settings import Settings
 
     settings = Settings.from_environment(database=database, workers=processes)
     if not settings.is_postgres:
@@ -21,6 +23,7 @@ def worker(
 
     interpret_here()  # Programs think in processes of their own, which this one only looks after.
 
-    from tessera.server.operation.worker import run_worker
+    with extra("server"):
+        from tessera.server.operation.worker import run_worker
 
     run_worker(settings)

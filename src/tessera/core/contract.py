@@ -15,6 +15,7 @@ import numpy as np
 
 from tessera.core.bits import ONE, WORD
 from tessera.core.compiling import generic, overridable
+from tessera.core.record_class import record_class
 
 EVERYBODY = -1  # instead of a seat: all seats, with what each of them knows
 OVER = -1  # instead of a seat: the game has ended
@@ -51,7 +52,8 @@ def record_type(fields: list[Any]) -> np.dtype[Any]:
         if field:
             filled.append(field)
             end = start + np.dtype([field]).itemsize
-    return np.dtype((np.record, np.dtype(filled, align=True)))
+    packed = np.dtype(filled, align=True)
+    return np.dtype((record_class(packed), packed))
 
 
 @generic

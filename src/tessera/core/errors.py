@@ -7,6 +7,10 @@ class TesseraError(ValueError):
     """Something was asked for that cannot be done; nothing has changed."""
 
 
+class MissingExtraError(TesseraError, ImportError):
+    """What this needs comes with an extra of the package that is not installed."""
+
+
 class UnknownGameError(TesseraError):
     """There is no game of this name."""
 

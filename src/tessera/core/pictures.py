@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Span:
-    """Some characters in one style; a style is a Rich style such as "bold red"."""
+    """Some characters in one style; a style is words such as "bold red on gold3", in this order."""
 
     text: str
     style: str = ""

@@ -77,6 +77,8 @@ class Position:
         self._earlier: list[Array] | None = [] if keep_states else None
         self._legal: Array | None = None
         """The legal moves, once somebody has asked for them."""
+        self._seat: int | None = None
+        """The seat to move, or `OVER`, once somebody has asked for it."""
 
     @classmethod
     def at(cls, game: Game, states: Array) -> Self:
@@ -126,8 +128,9 @@ class Position:
     @property
     def seat(self) -> int | None:
         """The seat to move, or None when the game is over."""
-        seat = int(playing.find_seat(self._states))
-        return None if seat == OVER else seat
+        if self._seat is None:
+            self._seat = int(playing.find_seat(self._states))
+        return None if self._seat == OVER else self._seat
 
     @property
     def is_over(self) -> bool:
@@ -162,7 +165,7 @@ class Position:
         before = self._states.copy()
         text = self.game.format_move(self.state, number)
         playing.play_move(self._states, number)
-        self._legal = None
+        self._legal = self._seat = None
         if self._earlier is not None:
             self._earlier.append(before)
         chance = self.game.describe_chance(before[0], number, self.state)
@@ -185,7 +188,7 @@ class Position:
         if not (self.history if self._earlier is None else self._earlier):
             raise UndoError("there is no move to take back")
         self._states = self._replay(len(self.history) - 1) if self._earlier is None else self._earlier.pop()
-        self._legal = None
+        self._legal = self._seat = None
         return self.history.pop()
 
     def _replay(self, plies: int) -> Array:
@@ -224,7 +227,7 @@ class Position:
             raise UndoError(f"{len(self.history)} moves were played, not {plies}")
         twin = self.copy()
         twin._earlier = None
-        twin._states, twin._legal = self._replay(plies), None
+        twin._states, twin._legal, twin._seat = self._replay(plies), None, None
         del twin.history[plies:]
         return twin
 
@@ -235,7 +238,7 @@ class Position:
         """
         twin = self.copy()
         twin.seed, twin.salts, twin.origins = "", (), ()
-        twin._states, twin._legal = self.hidden_from(seat, key), None
+        twin._states, twin._legal, twin._seat = self.hidden_from(seat, key), None, None
         twin._earlier = []
         twin.history = [
             replace(played, chance=self.game.visible_chance(played.chance, played.seat, seat))

@@ -2,11 +2,13 @@
 
 import re
 
-import gymnasium
-import pettingzoo
-
+from tessera.core.extras import extra
 from tessera.envs.pettingzoo import further_environments
 from tessera.games import game_names, module_name
+
+with extra("envs"):
+    import gymnasium
+    import pettingzoo
 
 
 def pettingzoo_id(name: str) -> str:

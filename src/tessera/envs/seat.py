@@ -7,20 +7,23 @@ others, until the learner is to move again or the game is over.
 from collections.abc import Sequence
 from typing import Any, Literal
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from tessera.core import batch, seeds
 from tessera.core.contract import Array, State
 from tessera.core.errors import GameOverError, IllegalMoveError
+from tessera.core.extras import extra
 from tessera.core.game import Game
 from tessera.envs.batch import BatchEnv, check_choice, check_seat, chosen_game
 from tessera.envs.drawing import RENDER_MODES, check_render_mode, draw
 from tessera.envs.pettingzoo.environment import ILLEGAL, ILLEGAL_REWARD, Observation, observation_space
 from tessera.envs.policies import make_policy
+
+with extra("envs"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 
 class SeatGames:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from tessera.core import batch
+from tessera.core.extras import extra
 from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.players.player import Player, PlayerError
@@ -41,10 +42,8 @@ class NetworkPlayer(Player):
     """
 
     def __init__(self, game: Game, path: Path) -> None:
-        try:
-            import onnxruntime  # noqa: PLC0415 - an extra, which only networks need
-        except ImportError:
-            raise PlayerError("networks need the extra onnx: pip install 'tessera[onnx]'") from None
+        with extra("train"):
+            import onnxruntime  # noqa: PLC0415 - only networks need it
         if not path.is_file():
             raise PlayerError(f"there is no file {path}")
         options = onnxruntime.SessionOptions()

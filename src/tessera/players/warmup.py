@@ -1,7 +1,12 @@
 """Compiling everything of a game in advance, step by step."""
 
+import contextlib
+import functools
+import hashlib
+import platform
 from collections.abc import Iterator
 from importlib.metadata import version
+from pathlib import Path
 
 import numpy as np
 
@@ -14,11 +19,13 @@ from tessera.core.interpreting import is_interpreted
 from tessera.players.baselines import greedy_move
 from tessera.search.knowledge import load_knowledge
 from tessera.search.puzzles import WarmUpStep, solver_of
-from tessera.search.search import Search, SearchLimits
+from tessera.search.search import CHUNK, Search, SearchLimits
 
 COMPILERS = ("numba", "llvmlite", "numpy")
 """With another version of these, code is compiled anew; to know it takes none of them."""
-SEARCHING = ("set-up", "turns", "legal moves", "hiding", "search: begin", "search: think", "search: moves")
+TWO_LOOKS = SearchLimits(simulations=2 * CHUNK)
+"""Enough to think, look whether the answer can still change, and think on."""
+SEARCHING = ("set-up", "turns", "legal moves", "hiding", "search: begin", "search: moves", "search: think")
 """The steps after which a program can search."""
 
 
@@ -34,13 +41,23 @@ def note_warm(game: Game) -> None:
 
 
 def _marker(game: Game) -> str:
-    """A file whose name says which code it stands for: imported here, of a solver, made with these tools."""
+    """A file whose name says which code it stands for: what it is made from, with which tools, for what."""
     load_knowledge(game.name)
     solver = solver_of(game.name)
     modules = [__name__, *([type(solver).__module__] if solver else [])]
     digests = (code_digest(module, [game.state_type])[:32] for module in modules)
     tools = "-".join(map(version, COMPILERS))
-    return f"{game.name}-{'-'.join(digests)}-{tools}.warm"
+    return f"{game.name}-{'-'.join(digests)}-{tools}-{_processor()}.warm"
+
+
+@functools.cache
+def _processor() -> str:
+    """A name for this kind of processor, told by the system: the compiler's own name for it loads Numba."""
+    told = [platform.machine(), platform.processor()]
+    with contextlib.suppress(OSError):
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        told += sorted({line for line in lines if line.startswith(("model name", "flags", "Features"))})
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
 def warm_up_steps(game: Game) -> Iterator[WarmUpStep]:
@@ -62,8 +79,8 @@ def table_steps(game: Game) -> Iterator[WarmUpStep]:
     yield "legal moves", lambda: playing.write_legal_moves(start, moves)
     yield "hiding", lambda: playing.hide_state(start.copy(), 0, key)
     yield "search: begin", lambda: search.begin(start, key)
-    yield "search: think", lambda: list(search.think(SearchLimits(simulations=8)))
     yield "search: moves", search.candidates
+    yield "search: think", lambda: list(search.think(TWO_LOOKS))
     yield "greedy player", lambda: greedy_move(np.repeat(start, 2), moves, key)
     yield "playing", lambda: playing.play_move(start.copy(), search.best_move())
     yield "scores", lambda: playing.write_scores(start, numbers)
@@ -72,6 +89,12 @@ def table_steps(game: Game) -> Iterator[WarmUpStep]:
     yield "search: reroot", lambda: search.reroot(start, key, [])
     if solver := solver_of(game.name):
         yield from solver.warm_up_steps()
+
+
+def compile_thinking(game: Game) -> None:
+    """Compile what takes longest, while another process compiles the steps before it."""
+    load_knowledge(game.name)
+    Search(game, megabytes=1).load_code()
 
 
 def _bulk_steps(game: Game) -> Iterator[WarmUpStep]:

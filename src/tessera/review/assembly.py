@@ -95,7 +95,7 @@ def _review_move(
     promised, nothing = thought.promised, [0.0] * len(before)
     if promised is None:
         return move
-    loss = max(0.0, before[played.seat] - promised[played.seat])
+    loss = lost_by(thought, played.seat)
     changes = {"skill": _minus(promised, before)}
     if after is not None:
         is_left_to_chance = played.chance is not None or position.game.has_secrets
@@ -106,6 +106,12 @@ def _review_move(
     if thought.best is not None and grade is not Grade.BEST:
         better = BetterMove(move=thought.best, chances=before, line=thought.line, reasons=thought.reasons)
     return move.model_copy(update={"grade": grade, "loss": loss, "best": better, **changes})
+
+
+def lost_by(thought: Thought, seat: int) -> float:
+    """What the move that was judged throws away of this seat's chances."""
+    assert thought.promised is not None, "the move was not compared"
+    return max(0.0, thought.chances[seat] - thought.promised[seat])
 
 
 def _minus(first: Chances, second: Chances) -> Chances:

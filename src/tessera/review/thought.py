@@ -17,7 +17,7 @@ from tessera.core import playing, seeds
 from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.errors import TesseraError
 from tessera.core.game import Game
-from tessera.core.position import PlayedMove, Position
+from tessera.core.position import Position
 from tessera.players.analysis import line_texts
 from tessera.players.search_player import MEGABYTES
 from tessera.records.part import Part
@@ -42,11 +42,13 @@ class Depth:
 
 
 DEPTHS = (
-    Depth("quick", 128, 2.0, 0),
+    Depth("quick", 128, 1.2, 0),
     Depth("good", 1024, 12.0, 8),
     Depth("full", 8192, 40.0, 24),
 )
 """A first graph while one looks, then grades, then the best that one waits for."""
+COACH = Depth("coach", 1024, 1.0, 8)
+"""For a single move that somebody is about to make: a wait of at most a second."""
 
 
 def passes_to(name: str) -> Sequence[Depth]:
@@ -106,7 +108,13 @@ def think_about(game: Position, ply: int, depth: Depth) -> Thought:
     """Think about the position after so many moves of a game, and about the move played then, if any."""
     position = game.after(ply)
     played = game.history[ply] if ply < len(game.history) else None
-    return _Thinker(position, depth, depth.seconds / (len(game.history) + 1)).think(played)
+    seconds = depth.seconds / (len(game.history) + 1)
+    return _Thinker(position, depth, seconds).think(played.move if played else None)
+
+
+def judge_move(position: Position, move: int, depth: Depth) -> Thought:
+    """Think about a move that has not been made yet; `position` may be all that its seat knows."""
+    return _Thinker(position, depth, depth.seconds).think(move)
 
 
 class _Thinker:
@@ -120,7 +128,7 @@ class _Thinker:
         self.ply = len(position.history)
         self.search = _search_for(position.game)
 
-    def think(self, played: PlayedMove | None) -> Thought:
+    def think(self, played: int | None) -> Thought:
         states = self.position.hidden_from(self.seat, self._key("root"))
         # Half of the time is kept for the comparison of two moves.
         share = 0.5 if self.depth.draws else 1.0
@@ -137,7 +145,7 @@ class _Thinker:
         )
         if played is None or not self.depth.draws:
             return thought
-        return self._judge(thought, states, candidates, played.move)
+        return self._judge(thought, states, candidates, played)
 
     def _judge(
         self, thought: Thought, states: Array, candidates: Sequence[Candidate], played: int

@@ -12,7 +12,18 @@ import math
 import numpy as np
 
 from tessera.core.compiling import compiled
-from tessera.core.contract import MAX_SEATS, NONE, OVER, Array, State, hide, legal_moves, play, seat_to_move
+from tessera.core.contract import (
+    MAX_SEATS,
+    NONE,
+    OVER,
+    Array,
+    State,
+    hide,
+    legal_moves,
+    play,
+    seat_to_move,
+    signed,
+)
 from tessera.core.streams import choose_below
 from tessera.search.knowledge import (
     actor,
@@ -93,11 +104,7 @@ def _add_edges(
     node: State, tree: Tree, workspace: Workspace, count: int, cut: float, most: float, total: float
 ) -> None:
     """Add edges behind those that are there, the most promising first."""
-    left = 0
-    for i in range(count):
-        if workspace.weights[i] >= cut:
-            workspace.places[left] = i
-            left += 1
+    left = _list_promising(workspace, count, cut)
     make_heap(workspace.places, left, workspace.weights)
     last, added = last_edge(tree, node), 0
     while left:
@@ -110,6 +117,17 @@ def _add_edges(
         left -= 1
         added += 1
     node.is_complete = 1
+
+
+@compiled
+def _list_promising(workspace: Workspace, count: int, cut: float) -> int:
+    """Write the places of the moves with at least this weight; how many there are."""
+    found = 0
+    for i in range(count):
+        if workspace.weights[i] >= cut:
+            workspace.places[found] = i
+            found += 1
+    return found
 
 
 @compiled
@@ -234,9 +252,10 @@ def _descend(tree: Tree, workspace: Workspace, stamp: int, parameters: Array) ->
         edge: State = tree.edges[chosen]
         workspace.path_nodes[depth] = index
         workspace.path_edges[depth] = chosen
-        workspace.played_moves[depth] = edge.move
+        move = signed(edge.move)
+        workspace.played_moves[depth] = move
         workspace.played_actors[depth] = node.actor
-        key = child_key(state, play(state, edge.move))
+        key = child_key(state, play(state, move))
         depth += 1
         index = _child_for(tree, edge, state, key)
     return depth

@@ -78,6 +78,10 @@ class Search:
         self.parameters = parameters
         self._dials = parameters.as_array()
 
+    def load_code(self) -> None:
+        """Have what simulates compiled or loaded, before there is anything to simulate."""
+        self._simulate(0)
+
     def begin(self, states: Array, key: Array) -> None:
         """Start anew from a state that the seat to move may know, with fresh random bits."""
         self._set_root(states, key)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from tessera.core.errors import TesseraError
+from tessera.core.extras import extra
 from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.games import load
@@ -226,8 +227,6 @@ def _write(path: Path, rows: list[dict[str, Any]]) -> None:
 
 
 def _parquet() -> Any:
-    try:
-        import pyarrow.parquet  # noqa: PLC0415 - an extra, which only self-play needs
-    except ImportError:
-        raise SelfPlayError("self-play writes Parquet: pip install 'tessera[selfplay]'") from None
+    with extra("train"):
+        import pyarrow.parquet  # noqa: PLC0415 - only self-play needs it
     return pyarrow.parquet

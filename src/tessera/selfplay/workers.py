@@ -7,6 +7,7 @@ from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
 
+from tessera.core.extras import extra
 from tessera.matches.processes import playing_processes
 from tessera.selfplay.parquet import (
     FinishedGame,
@@ -85,10 +86,8 @@ def play_on_ray(job: Job, parts: list[Part], address: str) -> Played:
 
 
 def _connect(address: str) -> Any:
-    try:
-        import ray  # noqa: PLC0415 - an extra, which only clusters need
-    except ImportError:
-        raise SelfPlayError("a cluster needs Ray: pip install 'tessera[ray]'") from None
+    with extra("ray"):
+        import ray  # noqa: PLC0415 - only clusters need it
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     # A cluster that is there has its own dashboard; none is started for a small one.
     dashboard = False if address == "local" else None

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
 from tessera.server.http.guard import Guard
-from tessera.server.http.limits import ADDRESS_FACTOR, RATES, RequestLimits
+from tessera.server.http.limits import ADDRESS_FACTOR, FULL_SECONDS, RATES, RequestLimits
 from tessera.server.table.refusal import Refusal
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer, Watcher
@@ -116,6 +116,18 @@ def test_requests_are_limited(sqlite_database):
         assert statuses[0] == 401
         assert statuses[-1] == 429
         assert int(response.headers["retry-after"]) >= 1
+
+
+def test_those_who_have_not_asked_for_long_are_forgotten():
+    """Else a server that people come to for weeks remembers them all."""
+    now = 0.0
+    limits = RequestLimits(clock=lambda: now)
+    for number in range(1000):
+        now += 1.0
+        limits.check("session", f"guest {number}", f"192.0.2.{number % 256}")
+    assert len(limits._buckets) < 3 * FULL_SECONDS
+    limits.check("password", "the last", "192.0.2.1")
+    assert ("session", "guest 999") in limits._buckets
 
 
 def test_limits_fill_up_again():

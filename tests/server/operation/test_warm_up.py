@@ -11,7 +11,7 @@ import pytest
 
 from tessera.server.http.problems import STATUS
 from tessera.server.operation import warm_up as module
-from tessera.server.operation.warm_up import Progress, WarmUp
+from tessera.server.operation.warm_up import SLOWEST_FIRST, Progress, WarmUp
 from tessera.server.table.refusal import Refusal
 from tests.modes import every_game
 
@@ -81,8 +81,8 @@ def compilers(tmp_path, monkeypatch):
     script.write_text(COMPILER)
     start = asyncio.create_subprocess_exec
 
-    async def start_compiler(program, _option, _module, name, **more):
-        return await start(program, str(script), name, **more)
+    async def start_compiler(program, _option, _module, *arguments, **more):
+        return await start(program, str(script), *arguments, **more)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_compiler)
     monkeypatch.setattr(module, "COMPILERS", 2)
@@ -96,37 +96,50 @@ async def running(warm_up: WarmUp) -> AsyncIterator[None]:
     task = asyncio.create_task(warm_up.run())
     try:
         async with asyncio.timeout(60):
-            await until(warm_up, {"one", "two"})
+            await until(warm_up, ["one"], ["two"])
             yield
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def until(warm_up: WarmUp, compiling: set[str]) -> None:
-    while not all(warm_up.games.get(name, Progress()).steps for name in compiling) or (
-        set(warm_up._compilers) != compiling
+async def until(warm_up: WarmUp, *compiling: list[str]) -> None:
+    jobs = {tuple(job) for job in compiling}
+    while not all(warm_up.games.get(name, Progress()).steps for name, *_ in jobs) or (
+        set(warm_up._compilers) != jobs
     ):
         await asyncio.sleep(0.01)
 
 
-def test_what_is_asked_for_is_compiled_at_once_and_the_rest_later(compilers):
+def test_what_is_asked_for_is_compiled_at_once_by_two_and_the_rest_later(compilers):
     async def ask() -> None:
         warm_up = WarmUp()
         async with running(warm_up):
             warm_up.want("four")
-            await until(warm_up, {"one", "four"})
-            warm_up.want("two")
-            await until(warm_up, {"two", "four"})
-            warm_up.want("three")  # The other two were asked for too: they are not put back.
+            await until(warm_up, ["four"], ["four", SLOWEST_FIRST])
+            warm_up.want("three")  # The other was asked for too: it is not put back.
             await asyncio.sleep(0.1)
-            await until(warm_up, {"two", "four"})
+            await until(warm_up, ["four"], ["four", SLOWEST_FIRST])
             (compilers / "four").touch()
-            await until(warm_up, {"two", "three"})
+            await until(warm_up, ["three"], ["three", SLOWEST_FIRST])
+            assert warm_up.games["four"].ready
             for name in ("one", "two", "three"):
                 (compilers / name).touch()
             await warm_up.finished.wait()
         assert all(progress.ready for progress in warm_up.games.values())
+
+    asyncio.run(ask())
+
+
+def test_a_game_that_is_being_compiled_gets_a_second_process_when_it_is_asked_for(compilers):
+    async def ask() -> None:
+        warm_up = WarmUp()
+        async with running(warm_up):
+            warm_up.want("one")
+            await until(warm_up, ["one"], ["one", SLOWEST_FIRST])
+            warm_up.want("one")  # Asked for twice: nothing more is done.
+            (compilers / "one").touch()
+            await until(warm_up, ["three"], ["four"])
 
     asyncio.run(ask())
 
@@ -138,12 +151,14 @@ def test_a_game_that_somebody_looks_at_is_compiled_next(compilers):
             warm_up.look_at("no game of ours")
             assert warm_up._wanted == []
             warm_up.look_at("four")
-            await until(warm_up, {"one", "four"})
+            await until(warm_up, ["four"], ["four", SLOWEST_FIRST])
             (compilers / "four").touch()
-            await until(warm_up, {"one", "three"})
+            while ("three",) not in (others := dict(warm_up._compilers)) or len(others) < 2:
+                await asyncio.sleep(0.01)
             warm_up.look_at("four")
             assert warm_up._wanted == ["four"]
-            assert set(warm_up._compilers) == {"one", "three"}  # It is compiled: nobody makes room for it.
+            await asyncio.sleep(0.1)
+            assert warm_up._compilers == others  # It is compiled: nobody makes room.
 
     asyncio.run(look())
 

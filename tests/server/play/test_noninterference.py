@@ -15,6 +15,7 @@ import pytest
 
 from tessera.core import playing, seeds
 from tessera.core.position import Position
+from tessera.server.play import worker_pool
 from tessera.server.table.events import Moved
 from tessera.server.table.state import Table
 from tests.modes import MODES, load_mode
@@ -29,6 +30,12 @@ PLIES = 7
 LOOKED_AT = (0, 3, PLIES)
 OTHER_SEED = "another seed"
 OTHER_KEY = seeds.game_key("another draw")
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs draw their luck from a digest of the seed; here they have the same whatever the seed is."""
+    monkeypatch.setattr(worker_pool, "program_seed", lambda _table, seat: f"luck of seat {seat}")
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +108,7 @@ def answers(person: Person, table: str, num_seats: int, is_mover: bool) -> dict[
         moves = person.snapshot(table)["state"]["legal"]
         for move in (*moves[:5], moves[-1], "nonsense"):
             asked[f"try {move}"] = person.http.post(f"/api/tables/{table}/try", json={"move": move}).text
+        asked["hint"] = person.http.post(f"/api/tables/{table}/hint", json={}).text
     return asked
 
 

@@ -42,6 +42,17 @@ def test_a_picture_is_the_same_whatever_its_viewer_cannot_know(viewpoint):
     assert shown != position.svg()
 
 
+@pytest.mark.parametrize("viewpoint", [0, 1])
+def test_a_drawing_that_shows_everything_shows_nothing_secret(viewpoint, monkeypatch):
+    """Whatever its viewer cannot know is gone before a game draws."""
+    position = load("ingenious", players=2).start("secret")
+    monkeypatch.setattr(type(position.game), "svg", lambda _game, state, *_: state.tobytes().hex())
+    shown = draw_for(position, viewpoint)
+    other = position.copy()
+    playing.hide_state(other.states, viewpoint, game_key("another world"))
+    assert draw_for(other, viewpoint) == shown
+
+
 def test_everybody_gets_the_picture_of_their_own_seat(quick_server):
     host, friend = quick_server.guest("Mio"), quick_server.guest("Ren")
     table = host.make("ingenious", ["me", "open"], options={"players": 2})["table"]

@@ -15,13 +15,17 @@ from tessera.server.operation.services import Services
 from tessera.server.operation.sources import real_sources
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play import service as service_module
+from tessera.server.play.catalogue import load_game
+from tessera.server.storage import tables as tables_module
 from tessera.server.storage.schema import SessionRow
 from tessera.server.table.commands import AnyCommand, Chat, PlayMove
 from tessera.server.table.commands.moves import Resign, Undo
-from tessera.server.table.events import Left
+from tessera.server.table.commands.rematch import Rematch
+from tessera.server.table.events import Chatted, Left
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources
+from tessera.server.table.state import Table
 from tests.server.conftest import quick_settings
 
 SECONDS = 60  # that a test may take
@@ -257,20 +261,20 @@ def test_a_table_has_a_limited_number_of_events_and_goes_on(tmp_path, monkeypatc
     run(tmp_path, story)
 
 
-def test_sessions_end_by_themselves(tmp_path):
+def test_sessions_that_nobody_uses_end_by_themselves(tmp_path):
     time = Time()
 
     async def story(services: Services, mio: Actor) -> None:
         guest, _ = await services.sessions.make_guest("Ren")
         account, _ = await services.sessions.register(None, "Aoi", "correct horse")
-        time.pass_by(89 * DAY)
-        assert await services.sessions.find(guest)
-        assert await services.sessions.find(account)
-        time.pass_by(2 * DAY)
+        for _ in range(2):  # Each use begins the time anew.
+            time.pass_by(89 * DAY)
+            assert await services.sessions.find(guest)
+            assert await services.sessions.find(account)
+        time.pass_by(91 * DAY)
         assert await services.sessions.find(account) is None
-        time.pass_by(308 * DAY)
         assert await services.sessions.find(guest)
-        time.pass_by(2 * DAY)
+        time.pass_by(181 * DAY)
         assert await services.sessions.find(guest) is None
         await services.sessions.expire()
         count = select(func.count()).select_from(SessionRow)
@@ -298,6 +302,20 @@ def test_tables_that_nobody_joins_expire(tmp_path):
     run(tmp_path, story, time)
 
 
+def test_all_tables_that_nobody_joins_expire_however_many(tmp_path, monkeypatch):
+    monkeypatch.setattr(tables_module, "MOST_EXPIRED", 2)
+    time = Time()
+
+    async def story(services: Services, mio: Actor) -> None:
+        for _ in range(5):
+            await make(services, mio, "me", "open")
+        time.pass_by(8 * DAY)
+        await services.tables.expire()
+        assert (await services.lobby.list_own(mio)).tables == []
+
+    run(tmp_path, story, time)
+
+
 def test_a_table_that_has_expired_elsewhere_is_gone_here_too(tmp_path):
     time = Time()
 
@@ -310,3 +328,81 @@ def test_a_table_that_has_expired_elsewhere_is_gone_here_too(tmp_path):
                 await live.act(lambda draft, now: draft.emit(Left, now, seat=0))
 
     run(tmp_path, story, time)
+
+
+async def write_elsewhere(services: Services, table: str, text: str) -> None:
+    """Something is said at a table by way of another server, of which this one hears nothing."""
+    header = await services.store.read_header(table)
+    assert header is not None, "there is no such table"
+    game = load_game(header.game, header.options)
+    copy = Table.replay(header, game, await services.store.read_events(table))
+    copy.emit(Chatted, services.tables.now(), seat=0, name="Mio", text=text)
+    await services.store.append(copy)
+
+
+def test_who_finds_that_somebody_elsewhere_was_first_looks_and_decides_again(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+        await write_elsewhere(services, table, "first")
+        seq = await services.tables.perform(table, mio, Chat(id="x", type="chat", seat=0, text="second"))
+        stored = await services.store.read_events(table)
+        assert [event.text for event in stored if isinstance(event, Chatted)] == ["first", "second"]
+        assert stored[-1].seq == seq
+
+    run(tmp_path, story)
+
+
+def test_a_rematch_is_begun_once(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+
+        async def ask(command: AnyCommand) -> None:
+            await services.tables.perform(table, mio, command)
+
+        await ask(Resign(id="a", type="resign", seat=0))
+        for seat in range(2):
+            await ask(Rematch(id=f"{seat}", type="rematch", seat=seat))
+        await ask(Chat(id="b", type="chat", seat=0, text="again"))
+        stored = await services.store.read_events(table)
+        assert [event.type for event in stored].count("rematched") == 1
+
+    run(tmp_path, story)
+
+
+def test_a_thought_about_another_position_is_not_played(tmp_path):
+    """The person takes back and moves otherwise while the program only waits for its moment."""
+
+    async def story(services: Services, mio: Actor) -> None:
+        request = TableRequest(
+            game="blokus",
+            options={"players": 2},
+            seats=[SeatRequest(kind="me"), SeatRequest(kind="program", program="random")],
+        )
+        table = (await services.lobby.make_table(mio, request)).table
+        found: list[int] = []
+
+        async def choose(*_: Any) -> int:
+            legal = (await services.tables.look_at(table)).playing_position().legal_numbers()
+            found.append(int(legal[len(found)]))
+            return found[-1]
+
+        services.workers.choose = choose  # type: ignore[method-assign,assignment] # each thought has another answer
+
+        async def ask(command: AnyCommand) -> None:
+            await services.tables.perform(table, mio, command)
+
+        async def until_found(thoughts: int) -> None:
+            while len(found) < thoughts:
+                await asyncio.sleep(0.001)
+
+        await ask(PlayMove(id="a", type="move", move="a20"))
+        await until_found(1)
+        await ask(Undo(id="b", type="undo"))
+        await ask(PlayMove(id="c", type="move", move="a20"))
+        await until_found(2)
+        while (await services.tables.look_at(table)).ply < 2:
+            await asyncio.sleep(0.01)
+        played = (await services.tables.look_at(table)).playing_position().history[1]
+        assert played.move == found[1]
+
+    run(tmp_path, story, pace=0.3)

@@ -113,7 +113,6 @@ def test_a_game_that_goes_on_is_not_reviewed(server, person):
     assert person.get(f"/api/reviews/{table}", 409)["error"] == "not-over"
     assert person.get(f"/api/reviews/{table}/review", 409)["error"] == "not-over"
     assert person.get(f"/api/reviews/{table}/positions/0", 409)["error"] == "not-over"
-    assert person.refusal("/api/analysis", {"of": table})["error"] == "not-over"
     with review_socket(person, table) as socket:
         assert json.loads(socket.recv(PATIENCE))["error"] == "not-over"
 
@@ -197,3 +196,41 @@ def test_a_program_thinks_about_the_newest_board(person, monkeypatch):
             pass
         assert message["type"] == "error"
         socket.send(json.dumps({"type": "rest"}))
+
+
+def test_one_plays_on_from_a_game_from_elsewhere(person):
+    name = person.post("/api/reviews", {"document": record_text()})["game"]
+    played = person.get(f"/api/reviews/{name}")["moves"]
+    table = person.make(None, ["me", "random"], branch={"table": name, "ply": 3})["table"]
+    started = next(event for event in person.snapshot(table)["events"] if event["type"] == "started")
+    assert started["moves"] == [move["move"] for move in played[:3]]
+    seats = [{"kind": "me"}, {"kind": "program", "program": "random"}]
+    refused = person.refusal("/api/tables", {"seats": seats, "branch": {"table": name, "ply": 999}})
+    assert refused["error"] == "no-branch"
+
+
+@pytest.mark.parametrize("game", ["verflixt", "ingenious"])
+def test_ones_own_game_against_programs_is_analysed_as_far_as_its_seat_knows_it(server, person, game):
+    table = person.make(game, ["me", "random"], options={"players": 2})["table"]
+    wait_until(lambda: person.snapshot(table)["state"]["legal"])
+    state = person.snapshot(table)["state"]
+    board = {"of": table, "ply": state["ply"]}
+    shown = person.post("/api/analysis", board)
+    assert shown["view"] == state["view"]
+    assert sorted(shown["legal"]) == sorted(state["legal"])
+    further = person.post("/api/analysis", {**board, "moves": state["legal"][:1]})
+    assert len(further["played"]) == state["ply"] + 1
+    real_view = server.services.tables._live[table].table.playing_position().view(1).model_dump(mode="json")
+    if game == "ingenious":  # The program's rack is drawn anew, in the position where it would move, too.
+        while further["to_move"] != 1:
+            board = {**board, "moves": [*board.get("moves", []), further["legal"][0]]}
+            further = person.post("/api/analysis", board)
+        racks = [seats[1]["tiles"] for seats in (further["view"]["seats"], real_view["seats"])]
+        assert racks[0] != racks[1]
+    assert person.refusal("/api/analysis", {"of": table, "ply": 99})["error"] == "no-such-position"
+    assert server.guest("Ren").refusal("/api/analysis", board)["error"] == "not-over"
+
+
+def test_a_game_with_people_is_not_analysed_while_it_goes_on(person):
+    table = person.make("verflixt", ["me", "device"], options={"players": 2})["table"]
+    assert person.refusal("/api/analysis", {"of": table, "ply": 0})["error"] == "not-over"

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +11,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, create_engine, event, text
 from websockets.exceptions import ConnectionClosed
 
 from tessera.games import load
@@ -49,6 +51,37 @@ def test_migrations_lead_to_the_models_and_can_be_run_again(database):
         differences = compare_metadata(context, Base.metadata)
     engine.dispose()
     assert [change for change in differences if "procrastinate" not in str(change)] == []
+
+
+class KilledError(Exception):
+    """The server ends while it makes the schema."""
+
+
+@contextmanager
+def ending_after(statements: int) -> Iterator[None]:
+    """Whoever makes or changes a table ends after so many of them."""
+    left = statements
+
+    def count(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        nonlocal left
+        left -= statement.lstrip().startswith(("CREATE", "ALTER"))
+        if left < 0:
+            raise KilledError
+
+    event.listen(Engine, "before_cursor_execute", count)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "before_cursor_execute", count)
+
+
+def test_a_migration_that_was_interrupted_can_be_run_again(tmp_path):
+    """The driver of SQLite commits each table by itself unless it is told not to."""
+    url = f"sqlite:///{tmp_path / 'new.sqlite3'}"
+    for statements in (0, 1, 3, 8, 14):
+        with pytest.raises(KilledError), ending_after(statements):
+            migrate(url)
+    migrate(url)
 
 
 def test_files_of_migrations_begin_with_their_versions():

@@ -62,3 +62,23 @@ def test_only_moves_made_by_a_person_are_taken_back():
     fault = undo_fault(table, 0)
     assert fault is not None
     assert fault.error == "undo-not-yours"
+
+
+def test_nobody_moves_out_of_turn():
+    table = new_table()
+    with pytest.raises(Refusal) as refused:
+        HANDLERS[PlayMove](table, PlayMove(id="x", type="move", seat=1, move="t20"), Circumstances(MIO, NOW))
+    assert refused.value.error == "not-your-turn"
+    assert table.ply == 0
+
+
+def test_the_move_of_another_is_not_taken_back():
+    table = ask_to_move(new_table(), "a20")
+    assert undo_fault(table, 0) is None
+    fault = undo_fault(table, 1)
+    assert fault is not None
+    assert fault.error == "undo-not-yours"
+    table = ask_to_move(table, "t20")
+    fault = undo_fault(table, 0)
+    assert fault is not None
+    assert fault.error == "undo-answered"

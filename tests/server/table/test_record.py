@@ -10,6 +10,7 @@ from tessera.records import Record
 from tessera.server.table import events
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.commands import HANDLERS, Circumstances
+from tessera.server.table.commands.absence import ComeBack
 from tessera.server.table.commands.moves import (
     PlayMove,
     Resign,
@@ -103,6 +104,14 @@ def test_a_program_plays_to_the_end_for_somebody_who_gave_up():
     record = proven(table)
     assert record.result is not None
     assert (record.result.ending, record.result.places[0]) == ("rules", 3)
+
+
+def test_who_has_given_up_does_not_come_back():
+    table = three_at_a_table()
+    resign(table, 0)
+    assert table.seats[0].stand_in
+    with pytest.raises(Refusal, match="no program plays for you"):
+        ask(table, ComeBack(id="x", type="come_back", seat=0))
 
 
 def test_a_move_is_not_taken_back_once_somebody_has_given_up():

@@ -2,6 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allMetas } from '../games';
+import { en as clubEn } from '../club/catalog.en';
+import { ja as clubJa } from '../club/catalog.ja';
+import { en as fairnessEn } from '../fairness/catalog.en';
+import { ja as fairnessJa } from '../fairness/catalog.ja';
 import { fill } from '../lib/i18n.svelte';
 import { en as newEn } from '../pages/new/catalog.en';
 import { ja as newJa } from '../pages/new/catalog.ja';
@@ -12,8 +16,8 @@ import { ja as studyJa } from '../study/catalog.ja';
 import { en as shellEn } from './en';
 import { ja as shellJa } from './ja';
 
-const en = { ...shellEn, ...studyEn, ...puzzlesEn, ...newEn };
-const ja = { ...shellJa, ...studyJa, ...puzzlesJa, ...newJa };
+const en = { ...shellEn, ...studyEn, ...puzzlesEn, ...newEn, ...clubEn, ...fairnessEn };
+const ja = { ...shellJa, ...studyJa, ...puzzlesJa, ...newJa, ...clubJa, ...fairnessJa };
 
 const source = join(import.meta.dirname, '..');
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();

@@ -91,6 +91,8 @@ export interface GameUi<View> {
   moveMark?: Component<{ event: MovedEvent }>;
   /** Set where the details of a seat are too much for a phone. */
   detailNeedsRoom?: boolean;
+  /** Set where the board itself shows points on their way to the score. */
+  fliesPoints?: boolean;
   /** The mark of one of several scores, by its number; only where each colour counts by itself. */
   ScoreMark?: Component<{ color: number }>;
   /** What the score of a seat is made of. */

@@ -60,6 +60,8 @@ export const tryMoves = async (table: string, moves: string[], seat?: number | n
   (await request('post', '/api/tables/{table}/try-all', { table, body: { moves, seat } })).tried as TryResult[];
 export const askHint = (table: string, seat?: number | null) =>
   request('post', '/api/tables/{table}/hint', { table, body: { seat } });
+export const judgeMove = (table: string, move: string, seat?: number | null) =>
+  request('post', '/api/tables/{table}/judge', { table, body: { move, seat } });
 export const getPosition = (table: string, ply: number, seat?: number | null): Promise<PositionAt> =>
   request('get', '/api/tables/{table}/positions/{ply}', { table, ply, seat });
 /** The server's own drawing of a position, as this seat sees it. */

@@ -145,7 +145,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get Account
+         * @description What I have for the day on which my password is forgotten; nothing, without an account.
+         */
+        get: operations["getAccount"];
         put?: never;
         /**
          * Register
@@ -242,6 +246,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Codes
+         * @description New codes that stand in for the password, each once; those that there were are void.
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Address
+         * @description Have letters go to an address, once the one that comes there has been answered.
+         */
+        put: operations["setAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Address
+         * @description I have read the letter that came to my address.
+         */
+        post: operations["confirmAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover
+         * @description Another password for a code. All sessions end: log in with it.
+         */
+        post: operations["recoverAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recovery/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Letter
+         * @description Have a code sent to the account of this name, if it has an address; whether it has is not told.
+         */
+        post: operations["sendRecoveryLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete Account
+         * @description Delete all that is kept of me: my games stay, without my name.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Data
+         * @description All that is kept of me, as a file.
+         */
+        get: operations["getOwnData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{name}": {
         parameters: {
             query?: never;
@@ -275,6 +419,30 @@ export interface paths {
          */
         get: operations["listGamesOf"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Reach
+         * @description Where do invitations lead, and may I open the door to the house?
+         */
+        get: operations["getReach"];
+        /**
+         * Move Door
+         * @description Open the door to the house, or close it; only at the machine that the server runs on.
+         */
+        put: operations["moveDoor"];
         post?: never;
         delete?: never;
         options?: never;
@@ -424,6 +592,26 @@ export interface paths {
          * @description What would a strong program play?
          */
         post: operations["getHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge Move
+         * @description What does the coach say of this move?
+         */
+        post: operations["judgeMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -771,6 +959,29 @@ export interface components {
             result: number;
         };
         /**
+         * AccountAnswer
+         * @description What an account has for the day on which its password is forgotten.
+         */
+        AccountAnswer: {
+            /**
+             * Codes
+             * @description Codes that have not been used.
+             */
+            codes: number;
+            /** Address */
+            address: string | null;
+            /**
+             * Confirmed
+             * @description Whether letters may go to the address.
+             */
+            confirmed: boolean;
+            /**
+             * Letters
+             * @description Whether this server sends letters.
+             */
+            letters: boolean;
+        };
+        /**
          * AccountRequest
          * @description Register or log in.
          */
@@ -817,6 +1028,16 @@ export interface components {
             type: "salt";
             /** Salt */
             salt: string;
+        };
+        /**
+         * AddressRequest
+         * @description Where letters shall go; nowhere, if empty.
+         */
+        AddressRequest: {
+            /** Password */
+            password: string;
+            /** Address */
+            address: string | null;
         };
         AnalysisMessage: components["schemas"]["Think"] | components["schemas"]["Rest"];
         AnalysisServerMessage: components["schemas"]["ThoughtMessage"] | components["schemas"]["ErrorMessage"];
@@ -944,7 +1165,10 @@ export interface components {
          * @description Where to play on from.
          */
         BranchRequest: {
-            /** Table */
+            /**
+             * Table
+             * @description A table that is over, or a game from elsewhere.
+             */
             table: string;
             /** Ply */
             ply: number;
@@ -984,6 +1208,11 @@ export interface components {
              * @description The texts that a program's seat takes.
              */
             programs: string[];
+            /**
+             * Levels
+             * @description What is known of those programs that are levels.
+             */
+            levels: components["schemas"]["ProgramLevel"][];
             /** Puzzles */
             puzzles: components["schemas"]["PuzzleWay"][];
             /**
@@ -1118,6 +1347,22 @@ export interface components {
             type: "closed";
             /** Table */
             table: string;
+        };
+        /**
+         * CodeRequest
+         * @description A code that came in a letter.
+         */
+        CodeRequest: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * CodesAnswer
+         * @description Codes that stand in for the password, each once. They are shown only now.
+         */
+        CodesAnswer: {
+            /** Codes */
+            codes: string[];
         };
         /**
          * ComeBack
@@ -1306,6 +1551,24 @@ export interface components {
             type: "decline_rematch";
         };
         /**
+         * DeletionRequest
+         * @description Delete all that is kept of me.
+         */
+        DeletionRequest: {
+            /**
+             * Password
+             * @description An account's; guests have none.
+             * @default
+             */
+            password?: string;
+            /**
+             * Gives Up
+             * @description Whether games that go on are given up.
+             * @default false
+             */
+            gives_up?: boolean;
+        };
+        /**
          * Done
          * @description What was asked for is durable.
          */
@@ -1315,6 +1578,14 @@ export interface components {
              * @description The number of its (last) event.
              */
             seq: number;
+        };
+        /**
+         * DoorRequest
+         * @description Open or close the door to the house.
+         */
+        DoorRequest: {
+            /** Open */
+            open: boolean;
         };
         /**
          * ErrorMessage
@@ -1746,6 +2017,32 @@ export interface components {
             seat: number;
         };
         /**
+         * JudgeRequest
+         * @description What would the coach say of this move?
+         */
+        JudgeRequest: {
+            /** Move */
+            move: string;
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
+         * Judgement
+         * @description What a move throws away, from what its seat may know.
+         */
+        Judgement: {
+            /** Move */
+            move: string;
+            grade: components["schemas"]["Grade"];
+            /**
+             * Loss
+             * @description Of the seat's chance to win, from 0 to 1.
+             */
+            loss: number;
+            /** @description The move that the coach would make, if it is another. */
+            better: components["schemas"]["Hint"] | null;
+        };
+        /**
          * Leave
          * @description Stand up before the start.
          */
@@ -1792,6 +2089,14 @@ export interface components {
             type: "left";
             /** Seat */
             seat: number;
+        };
+        /**
+         * LetterRequest
+         * @description A letter with a code, to the account of this name.
+         */
+        LetterRequest: {
+            /** Name */
+            name: string;
         };
         LobbyMessage: components["schemas"]["LobbyState"] | components["schemas"]["Opened"] | components["schemas"]["Closed"] | components["schemas"]["OwnTable"] | components["schemas"]["WaitingPeople"] | components["schemas"]["Seeking"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
@@ -2015,6 +2320,47 @@ export interface components {
             table: components["schemas"]["OpenTable"];
         };
         /**
+         * OwnData
+         * @description All that is kept of a person, as a file.
+         */
+        OwnData: {
+            /** Name */
+            name: string;
+            /** Account */
+            account: boolean;
+            /**
+             * Created
+             * Format: date-time
+             */
+            created: string;
+            /** Address */
+            address: string | null;
+            /**
+             * Sessions
+             * @description When each began.
+             */
+            sessions: string[];
+            /** Ratings */
+            ratings: {
+                [key: string]: unknown;
+            }[];
+            /** Puzzles */
+            puzzles: {
+                [key: string]: unknown;
+            }[];
+            /** Daily */
+            daily: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Games
+             * @description Every table where the person sits or sat, with its moves and what the person has said there.
+             */
+            games: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
          * OwnTable
          * @description A table of one's own has changed.
          */
@@ -2025,6 +2371,14 @@ export interface components {
              */
             type: "own";
             table: components["schemas"]["TableSummary"];
+        };
+        /**
+         * OwnerRequest
+         * @description Something that only whoever knows the password may ask for.
+         */
+        OwnerRequest: {
+            /** Password */
+            password: string;
         };
         /**
          * PasswordRequest
@@ -2243,6 +2597,29 @@ export interface components {
             puzzles: components["schemas"]["PuzzleStreaks"];
         };
         /**
+         * ProgramLevel
+         * @description How a level plays a game, with the fewest seats.
+         */
+        ProgramLevel: {
+            /** Program */
+            program: string;
+            /**
+             * Simulations
+             * @description How many continuations it looks at before a move, if its time allows.
+             */
+            simulations: number;
+            /**
+             * Slips
+             * @description The share of its moves that are any legal move.
+             */
+            slips: number;
+            /**
+             * Elo
+             * @description Above the first level, as measured; None where it was not.
+             */
+            elo: number | null;
+        };
+        /**
          * PuzzleHint
          * @description The next piece of a solution.
          */
@@ -2413,6 +2790,39 @@ export interface components {
         Ratings: {
             /** Ratings */
             ratings: components["schemas"]["Rating"][];
+        };
+        /**
+         * ReachAnswer
+         * @description Where people elsewhere reach this server.
+         */
+        ReachAnswer: {
+            /**
+             * Url
+             * @description What invitations begin with; None if nobody but this machine can come.
+             */
+            url: string | null;
+            /**
+             * Door
+             * @description Whether who asks may open and close the door to the house.
+             */
+            door: boolean;
+            /**
+             * Open
+             * @description Whether it is open.
+             */
+            open: boolean;
+        };
+        /**
+         * RecoveryRequest
+         * @description Another password for a code.
+         */
+        RecoveryRequest: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
         };
         /**
          * Rematch
@@ -2995,6 +3405,11 @@ export interface components {
             /** Rated */
             rated: boolean;
             /**
+             * Coach
+             * @description Whether the coach warns before blunders.
+             */
+            coach: boolean;
+            /**
              * Created
              * Format: date-time
              */
@@ -3211,6 +3626,12 @@ export interface components {
              * @default false
              */
             rated?: boolean;
+            /**
+             * Coach
+             * @description Whether a coach warns before blunders: for one person against programs, in a game that is not rated.
+             * @default false
+             */
+            coach?: boolean;
             /**
              * Start
              * @default full
@@ -4095,6 +4516,44 @@ export interface operations {
             };
         };
     };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -4340,6 +4799,296 @@ export interface operations {
             };
         };
     };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendRecoveryLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -4403,6 +5152,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameHistory"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveDoor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoorRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachAnswer"];
                 };
             };
             /** @description Service Unavailable */
@@ -4784,6 +5613,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judgeMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description Service Unavailable */

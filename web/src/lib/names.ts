@@ -22,7 +22,7 @@ export function seatName(seat: SeatState & { twin?: number }, t: Translate): str
     return seat.twin ? t('program.twin', { name, n: seat.twin }) : name;
   }
   if (seat.kind === 'open' || seat.kind === 'link') return t('seat.free');
-  return seat.name;
+  return seat.name || t('seat.gone');
 }
 
 /** Number the programs of one name, so that everybody at a table can be told apart. */

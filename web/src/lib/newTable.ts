@@ -1,5 +1,6 @@
 /** Wishes for a table, from the catalogue and a few choices. */
 
+import { handedOrigin } from '../club/reach.svelte';
 import { keepSalts } from '../fairness/kept';
 import { getCatalogue, makeTable, sendCommand } from './api';
 import { levelOf } from './names';
@@ -92,7 +93,7 @@ export function invitationOf(table: string, seat: number): string | null {
 }
 
 export function invitationLink(table: string, seat: number, token: string): string {
-  return `${location.origin}/table/${table}#${seat}.${token}`;
+  return `${handedOrigin()}/table/${table}#${seat}.${token}`;
 }
 
 /** Sit down against programs at once. */

@@ -1,10 +1,11 @@
 /** One table as the page shows it: what the server says, at a pace that people can follow. */
 
 import { keepCommitment } from '../fairness/kept';
-import { askHint, tryMove, tryMoves } from './api';
+import { askHint, judgeMove, tryMove, tryMoves } from './api';
+import { Coach, isWarnedOf, Withdrawn, type Warning } from './coach';
 import { Connection, type Held, type Line } from './connection';
 import { numberTwins } from './names';
-import { Problem } from './problem';
+import { asProblem, Problem } from './problem';
 import { EventQueue } from './pace';
 import { Questions } from './questions';
 import type { Command, MovedEvent, Preparing, ServerMessage, Snapshot, TableEvent, TableState } from './protocol';
@@ -25,6 +26,10 @@ export class TableModel {
   /** The program that still waits for its search to be compiled, and how far that is. */
   preparing = $state.raw<Preparing | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** Whether the coach thinks about a move that is about to be made. */
+  isJudging = $state(false);
+  /** What the coach warns of, until the person has decided. */
+  warning = $state.raw<Warning | null>(null);
   /** When the latest state reached this page, however long it waited to be shown: its clocks count from then. */
   stateTime = $state(0);
   /** Commands under way. */
@@ -75,7 +80,9 @@ export class TableModel {
     }
   }
 
+  /** Make a move; rejects with a Problem, or `Withdrawn` after a warning of the coach. */
   play = async (move: string): Promise<void> => {
+    if (this.head?.coach) await this.heed(move);
     const seat = this.state?.viewpoint ?? undefined;
     await this.send({ type: 'move', move, seat, after: lastGameEvent(this.events) });
   };
@@ -85,7 +92,27 @@ export class TableModel {
     return moves.length === 1 ? [await tryMove(this.id, moves[0]!, seat)] : tryMoves(this.id, moves, seat);
   });
 
-  tryMove = (move: string): Promise<TryResult> => this.questions.ask(move);
+  tryMove = async (move: string): Promise<TryResult> => {
+    const tried = await this.questions.ask(move);
+    if (this.head?.coach && tried.legal) this.coach.expect(move);
+    return tried;
+  };
+
+  private readonly coach = new Coach((move) => judgeMove(this.id, move, this.state?.viewpoint));
+
+  /** Hear the coach before a move; one who cannot say anything is no reason not to play. */
+  private async heed(move: string): Promise<void> {
+    this.isJudging = true;
+    const judgement = await this.coach.judge(move).catch((thrown: unknown) => {
+      this.refusal = asProblem(thrown);
+      return null;
+    });
+    this.isJudging = false;
+    if (!judgement || !isWarnedOf(judgement)) return;
+    const plays = await new Promise<boolean>((decide) => (this.warning = { judgement, decide }));
+    this.warning = null;
+    if (!plays) throw new Withdrawn('the move was not sent');
+  }
 
   async askHint(): Promise<void> {
     const ply = this.state?.ply;
@@ -125,7 +152,10 @@ export class TableModel {
 
   private setState(told: TableState, received = performance.now()): void {
     const state = { ...told, seats: numberTwins(told.seats) };
-    if (state.ply !== this.state?.ply) this.hint = null;
+    if (state.ply !== this.state?.ply) {
+      this.hint = null;
+      this.coach.forget();
+    }
     if (state.to_move !== this.preparing?.seat) this.preparing = null;
     this.state = state;
     this.stateTime = received;

@@ -16,6 +16,8 @@ class Look {
   /** How fast programs' moves follow each other. */
   pace: Pace = $state(readSetting('pace') === 'quick' ? 'quick' : 'calm');
   sound: boolean = $state(readSetting('sound') === 'on');
+  /** Whether a device that can shakes when it is one's turn. */
+  vibration: boolean = $state(readSetting('vibration') === 'on');
 }
 
 export const look = new Look();
@@ -40,6 +42,11 @@ export function setPace(pace: Pace): void {
 export function setSound(on: boolean): void {
   look.sound = on;
   writeSetting('sound', on ? 'on' : null);
+}
+
+export function setVibration(on: boolean): void {
+  look.vibration = on;
+  writeSetting('vibration', on ? 'on' : null);
 }
 
 /** Whether things jump instead of moving. */

@@ -3,6 +3,7 @@
 import type { Hint } from '../games/hints';
 import { asProblem, type Problem } from '../lib/problem';
 import { beSomebody } from '../lib/session.svelte';
+import { readSetting, writeSetting } from '../lib/storage';
 import { askHint, askSolvable, getPuzzle, layPieces, tryPiece, type PuzzleState, type Solvable } from './api';
 
 export class Attempt {
@@ -13,7 +14,21 @@ export class Attempt {
   problem = $state.raw<Problem | null>(null);
   busy = $state(false);
 
-  constructor(readonly puzzle: string) {}
+  /** How long this browser has shown it until it was solved. */
+  seconds = $state(0);
+  hints = $state(0);
+
+  constructor(readonly puzzle: string) {
+    this.seconds = Number(readSetting(`puzzle.${puzzle}.seconds`) ?? 0);
+    this.hints = Number(readSetting(`puzzle.${puzzle}.hints`) ?? 0);
+  }
+
+  /** A second has passed in front of the puzzle. */
+  tick(): void {
+    if (!this.state || this.state.solved) return;
+    this.seconds += 1;
+    writeSetting(`puzzle.${this.puzzle}.seconds`, String(this.seconds));
+  }
 
   open = () => this.#act(async () => this.#show(await getPuzzle(this.puzzle)));
   undo = () => this.#act(() => this.#lay(this.#moves.slice(0, -1)));
@@ -43,6 +58,8 @@ export class Attempt {
   help = () =>
     this.#act(async () => {
       const answer = await this.#solver(askHint);
+      this.hints += 1;
+      writeSetting(`puzzle.${this.puzzle}.hints`, String(this.hints));
       this.advice = answer;
       this.hint = answer.move ? { move: answer.move, gain: {}, reasons: [] } : null;
     });

@@ -6,6 +6,7 @@ import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { allMetas } from '../games';
 import { partsOf } from './parts/links';
+import { loadPosition } from './tryIt';
 import { hasRules, loadRules, type Clause, type RulesText } from './rulesText';
 
 /** The games that have rules of their own, and the numbers of all clauses as the document of the game has them. */
@@ -29,9 +30,9 @@ function clausesOf(rules: RulesText): Clause[] {
 }
 
 function textsOf(clause: Clause): string[] {
-  const { title, text, decisions = [], drawing, table } = clause;
+  const { title, text, decisions = [], drawing, table, tryIt } = clause;
   const cells = table ? [table.caption, ...table.head, ...table.rows.flat()] : [];
-  return [title, ...text, ...decisions, ...(drawing ? [drawing.caption] : []), ...cells];
+  return [title, ...text, ...decisions, ...(drawing ? [drawing.caption] : []), ...cells, ...(tryIt ? [tryIt] : [])];
 }
 
 function allTexts(rules: RulesText): string[] {
@@ -50,13 +51,14 @@ function shapeOf(rules: RulesText) {
   return {
     points: rules.short.points.length,
     sections: rules.sections.map((section) =>
-      section.clauses.map(({ id, source, text, decisions, drawing, table }) => ({
+      section.clauses.map(({ id, source, text, decisions, drawing, table, tryIt }) => ({
         id,
         source,
         paragraphs: text.length,
         decisions: decisions?.length ?? 0,
         picture: drawing?.picture,
         table: table?.rows.map((row) => row.length),
+        tryIt: tryIt !== undefined,
       })),
     ),
   };
@@ -91,6 +93,12 @@ describe.each(GAMES)('the rules of %s', (game) => {
     expect(allTexts(await load(game, 'en')).filter((text) => japanese.test(text))).toEqual([]);
     const prose = clausesOf(await load(game, 'ja')).flatMap((clause) => clause.text);
     expect(prose.filter((text) => !japanese.test(text))).toEqual([]);
+  });
+
+  it('have a position for everything that can be tried', async () => {
+    const tried = clausesOf(await load(game, 'en')).filter((clause) => clause.tryIt);
+    expect(tried.length).toBeGreaterThan(0);
+    for (const { id } of tried) expect((await loadPosition(game, id)).options, id).toBeTruthy();
   });
 
   it('have drawings that can be drawn', async () => {

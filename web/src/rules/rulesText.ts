@@ -35,6 +35,8 @@ export interface Clause {
   figure?: RulesFigure;
   drawing?: RulesDrawing;
   table?: RulesTable;
+  /** What to try in a position that one can move in; it stands in `positions.json` under this clause. */
+  tryIt?: string;
 }
 
 export interface RulesText {

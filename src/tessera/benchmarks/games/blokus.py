@@ -9,7 +9,7 @@ from tessera.benchmarks.rules import legal_moves_microseconds, perft_seconds
 from tessera.benchmarks.search import simulations_per_second, slow_down
 from tessera.games import load
 
-GOALS = Goals(random_games="5,000; aim 10,000", batch="200,000", pettingzoo="5,000")
+GOALS = Goals(random_games="5,000; aim 10,000", batch="200,000", seen_batch="120,000")
 NAME = "blokus"
 
 

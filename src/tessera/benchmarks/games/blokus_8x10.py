@@ -2,4 +2,4 @@
 
 from tessera.benchmarks.figure import Goals
 
-GOALS = Goals(batch=None, pettingzoo=None)
+GOALS = Goals(batch=None, pettingzoo=None, openspiel=None)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tessera.benchmarks.environments import peer_benchmark
 from tessera.benchmarks.figure import Benchmark, Goals
 
-GOALS = Goals(random_games="20,000; aim 40,000", batch="500,000", pettingzoo="20,000")
+GOALS = Goals(random_games="20,000; aim 40,000", batch="500,000", seen_batch="500,000")
 
 
 def benchmarks() -> Iterator[Benchmark]:

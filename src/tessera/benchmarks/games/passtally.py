@@ -2,4 +2,4 @@
 
 from tessera.benchmarks.figure import Goals
 
-GOALS = Goals(random_games="10,000; aim 20,000", batch="200,000", pettingzoo="3,400")
+GOALS = Goals(random_games="10,000; aim 20,000", batch="200,000", seen_batch="1,500,000")

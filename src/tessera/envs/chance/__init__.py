@@ -8,7 +8,7 @@ companion named after it; one that has not is drawn by lot as a whole.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tessera.envs.openspiel.games import SpielState
 
 ROOM = "envs.chance"
+CHANCE_ACTOR = -1
+"""Whose action an outcome of chance is, as OpenSpiel numbers actors."""
 EVERYONE = -1
 """Instead of a seat: who has seen something."""
 
@@ -41,6 +43,10 @@ class Chance(ABC):
 
     def __init__(self, game: Game) -> None:
         self.game = game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Chance":
+        """Nothing in here changes: copies of a state share it."""
+        return self
 
     @abstractmethod
     def next_draw(self, states: Array, move: int | None, drawn: Sequence[int]) -> Weights | None:
@@ -64,6 +70,10 @@ class Chance(ABC):
         """Who sees what of the set-up."""
         yield EVERYONE, self.describe_all(None, drawn)
 
+    def told_move(self, states: Array, move: int) -> Event:
+        """The move itself, which everybody sees."""
+        return EVERYONE, f"{playing.find_seat(states)} {self.game.format_move(states[0], move)}"
+
     def tell_move(self, before: State, move: int, after: State, mover: int) -> Iterator[Event]:
         """Who sees what became known by a move, beside the move itself."""
         chance = self.game.describe_chance(before, move, after)
@@ -81,7 +91,7 @@ class Chance(ABC):
         """A state that this player cannot tell from this one: what it cannot know is drawn anew."""
         other: SpielState = state.clone()
         if self.game.has_secrets and state.choices is None:
-            playing.hide_state(other.states, player, key_from(sampler))
+            other.redraw(player, key_from(sampler))
         return other
 
 
@@ -142,6 +152,11 @@ def chance_of(game: Game) -> Chance:
         found: Chance = own(game)
         return found
     return SampledChance(game) if game.has_chance else NoChance(game)
+
+
+def copy_states(states: Array) -> Array:
+    """A copy by its bytes: NumPy copies records field by field, which takes ten times as long."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype).view(type(states))
 
 
 def key_from(sampler: Callable[[], float]) -> Array:

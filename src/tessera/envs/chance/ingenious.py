@@ -1,16 +1,14 @@
 """Chance in Ingenious: the first seat and every tile that is drawn; and other racks that look the same."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pyspiel
 
 from tessera.core import playing
 from tessera.core.contract import Array, State
 from tessera.core.game import Game
-from tessera.envs.chance import EVERYONE, Chance, Event, Weights, key_from
+from tessera.envs.chance import CHANCE_ACTOR, EVERYONE, Chance, Event, Weights, copy_states, key_from
 from tessera.games.ingenious.box import KIND_NAMES, NO_TILE, NUM_KINDS, NUM_PAIRS, RACK
 from tessera.games.ingenious.moves import BLOCK_KINDS, NUM_PLACEMENTS, SWAP
 
@@ -35,16 +33,19 @@ class IngeniousChance(Chance):
 
     def next_draw(self, states: Array, move: int | None, drawn: Sequence[int]) -> Weights | None:
         """ING-5, ING-14, ING-15: full racks, what was placed, or a whole new rack."""
-        state = states[0]
         if self.is_seat(move, len(drawn)):
             return dict.fromkeys(range(self.game.num_seats), 1)
         tiles = self.tiles_among(move, drawn)
         if len(tiles) == self._num_drawn(states, move):
             return None
-        bag = Counter({kind: int(count) for kind, count in enumerate(state.bag) if count})
+        bag = states["bag"][0].tolist()
         if move is None:
-            bag.update(int(kind) for kind in state.racks.ravel() if kind != NO_TILE)
-        return dict(sorted((bag - Counter(tiles)).items()))
+            for kind in states["racks"][0].ravel().tolist():
+                if kind != NO_TILE:
+                    bag[kind] += 1
+        for kind in tiles:
+            bag[kind] -= 1
+        return {kind: count for kind, count in enumerate(bag) if count}
 
     def tiles_among(self, move: int | None, drawn: Sequence[int]) -> Sequence[int]:
         """The outcomes that are tiles."""
@@ -55,23 +56,26 @@ class IngeniousChance(Chance):
             return self.rack_limit * self.game.num_seats
         if move == SWAP:
             return RACK
-        after = states.copy()
+        after = copy_states(states)
         playing.play_move(after, move)
-        return int(states[0].bag_size) - int(after[0].bag_size)
+        return int(states["bag_size"][0]) - int(after["bag_size"][0])
 
     def settle(self, states: Array, move: int | None, drawn: Sequence[int]) -> None:
         """The move is played while the bag holds only what is to be drawn."""
-        state = states[0]
         tiles = self.tiles_among(move, drawn)
         if move is None:
-            self._deal(state, drawn, tiles)
+            self._deal(states[0], drawn, tiles)
             return
-        rest = state.bag - np.bincount(tiles, minlength=NUM_KINDS).astype(np.uint8)
-        state.bag[:] = np.bincount(tiles, minlength=NUM_KINDS)
-        state.bag_size = len(tiles)
+        bag, size = states["bag"][0], states["bag_size"]
+        rest, rest_size = bag.copy(), size[0] - len(tiles)
+        bag[:] = 0
+        for kind in tiles:
+            bag[kind] += 1
+            rest[kind] -= 1
+        size[0] = len(tiles)
         playing.play_move(states, move)
-        state.bag += rest
-        state.bag_size += rest.sum()
+        bag += rest
+        size += rest_size
 
     def _deal(self, state: State, drawn: Sequence[int], tiles: Sequence[int]) -> None:
         if self.game.num_seats > 1:
@@ -135,7 +139,7 @@ def _held_draws(state: "SpielState") -> list[list[tuple[int, int]]]:
     walk = game.new_initial_state()
     held: list[list[tuple[int, int]]] = [[] for _ in range(state.rules.num_seats)]
     for place, (actor, action) in enumerate(_past(state)):
-        if actor == pyspiel.PlayerId.CHANCE:
+        if actor == CHANCE_ACTOR:
             owner = _owner(walk)
             if owner is not None:
                 held[owner].append((place, action))
@@ -176,7 +180,7 @@ def _new_past(
         # Tiles that can only have been drawn after a swap come last.
         order = np.argsort(hidden[0].drawn_after[seat, : len(draws)], kind="stable")
         for (place, _), kind in zip(draws, hidden[0].racks[seat][order], strict=True):
-            past[place] = (int(pyspiel.PlayerId.CHANCE), int(kind))
+            past[place] = (CHANCE_ACTOR, int(kind))
     return past
 
 

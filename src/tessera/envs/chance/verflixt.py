@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tessera.core import playing
 from tessera.core.contract import NONE, Array, State
 from tessera.core.game import Game
-from tessera.envs.chance import Chance, Weights, force_draw
+from tessera.envs.chance import Chance, Weights, copy_states, force_draw
 from tessera.games.verflixt import box as verflixt
 from tessera.games.verflixt.moves import DONE_MOVE
 
@@ -24,14 +24,16 @@ class VerflixtChance(Chance):
         """VER-3, VER-5: tiles, seat and roll at the start; a roll when the turn passes."""
         if move is None:
             if len(drawn) < verflixt.NUM_TILES:
-                left = self._tiles - Counter(self._values[outcome] for outcome in drawn)
-                return {i: left[value] for i, value in enumerate(self._values) if left[value]}
+                left = [self._tiles[value] for value in self._values]
+                for outcome in drawn:
+                    left[outcome] -= 1
+                return {outcome: count for outcome, count in enumerate(left) if count}
             if len(drawn) == verflixt.NUM_TILES:
                 return dict.fromkeys(range(self.game.num_seats), 1)
             return (
                 None if len(drawn) > verflixt.NUM_TILES + 1 else dict.fromkeys(range(verflixt.DIE_SIDES), 1)
             )
-        if drawn or playing.play_move(states.copy(), move) == NONE:
+        if drawn or playing.play_move(copy_states(states), move) == NONE:
             return None
         return dict.fromkeys(range(verflixt.DIE_SIDES), 1)
 

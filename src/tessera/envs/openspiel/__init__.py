@@ -3,11 +3,13 @@
 import logging
 from typing import Any
 
-import pyspiel
-
 from tessera.core.errors import BrokenGameError
+from tessera.core.extras import extra
 from tessera.envs.openspiel.games import SpielGame, make_game_type, short_name
 from tessera.games import game_names, load
+
+with extra("openspiel"):
+    import pyspiel
 
 __all__ = ["NAMES", "SpielGame"]
 

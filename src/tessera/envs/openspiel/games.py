@@ -1,22 +1,26 @@
 """The games as OpenSpiel knows them: states with explicit chance, written in Python."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from tessera.core import batch, playing
 from tessera.core.contract import MAX_SEATS, OVER, Array
+from tessera.core.extras import extra
 from tessera.core.game import Game
-from tessera.envs.chance import EVERYONE, Event, Weights, chance_of
+from tessera.envs.chance import EVERYONE, Chance, Event, Weights, chance_of, copy_states
 from tessera.games import game_class, load
+
+with extra("openspiel"):
+    import pyspiel
 
 PREFIX = "tessera_"
 # Some games have no fixed end; random games are a hundred times shorter.
 MAX_GAME_LENGTH = 10_000
 NO_KEY = np.zeros(4, np.uint32)
 SET_UP = "set-up"
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 def default_parameters(name: str) -> dict[str, Any]:
@@ -102,22 +106,26 @@ class SpielState(pyspiel.State):
         self.states = game.rules.new_state(NO_KEY)
         self.move: int | None = None
         self.drawn: list[int] = []
-        self._events: list[Event] = []
         self.choices: Weights | None = None
+        self._past: Past | None = None
         self._draw_or_settle()
 
     # OpenSpiel's questions -----------------------------------------------------------------------
 
     def current_player(self) -> int:
         """A seat, chance, or nobody any more."""
-        if self.choices is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        seat = int(playing.find_seat(self.states))
-        return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
+        return self._player
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return self._player == TERMINAL
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What OpenSpiel's own gives, without sending a long list to C++ and back."""
+        if self.choices is not None:
+            return list(self.choices)
+        is_asked = player in (None, self._player) and self._player != TERMINAL
+        return self._legal_actions(self._player) if is_asked else []
 
     def _legal_actions(self, player: int) -> list[int]:
         moves = np.empty(self.rules.max_legal_moves, np.int32)
@@ -138,7 +146,7 @@ class SpielState(pyspiel.State):
         return payoffs[: self.rules.num_seats].tolist()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return self.chance.describe(self.move, len(self.drawn), action)
         return self.rules.format_move(self.states[0], action)
 
@@ -163,8 +171,6 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.choices is None:
-            text = self.rules.format_move(self.states[0], action)
-            self._events.append((EVERYONE, f"{self.current_player()} {text}"))
             self.move, self.drawn = action, []
         else:
             self.drawn.append(action)
@@ -173,25 +179,33 @@ class SpielState(pyspiel.State):
     def _draw_or_settle(self) -> None:
         self.choices = self.chance.next_draw(self.states, self.move, self.drawn)
         if self.choices is not None:
+            self._player = CHANCE
             return
-        before = self.states.copy()
         self.chance.settle(self.states, self.move, self.drawn)
-        self._events.extend(self._told(before))
+        if self._past is None:
+            self._past = Past(self.states, self.drawn)
+        elif self.move is not None:
+            self._past.moves.append((self.move, self.drawn))
         self.drawn = []
+        seat = playing.find_seat(self.states)
+        self._player = TERMINAL if seat == OVER else seat
 
-    def _told(self, before: Array) -> Iterator[Event]:
-        """Who has seen what of the move, or the set-up, that is now complete."""
-        if self.move is None:
-            return self.chance.tell_set_up(self.states[0], self.drawn)
-        mover = int(playing.find_seat(before))
-        return self.chance.tell_move(before[0], self.move, self.states[0], mover)
+    def redraw(self, player: int, key: Array) -> None:
+        """Draw anew what this player cannot know; what anybody has seen stays as it was."""
+        assert self._past is not None, "nothing is hidden before the set-up"
+        self._past.events(self.chance)
+        playing.hide_state(self.states, player, key)
+        self._past.go_on_from(self.states)
 
     # What players have seen ----------------------------------------------------------------------
 
     def seen_by(self, player: int, public: bool = True, private: bool = True) -> str:
         """Everything this player has seen since the beginning, or only one part of it."""
         wanted = ({EVERYONE} if public else set()) | ({player} if private else set())
-        return "; ".join(text for owner, text in self._events if owner in wanted)
+        events = self._past.events(self.chance) if self._past else []
+        if self.choices is not None and self.move is not None:
+            events = [*events, self.chance.told_move(self.states, self.move)]
+        return "; ".join(text for owner, text in events if owner in wanted)
 
     def view_of(self, player: int) -> str:
         """What this player sees now."""
@@ -207,6 +221,40 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A state that this player cannot tell from this one."""
         return self.chance.resample(self, player, sampler)
+
+
+class Past:
+    """What was played, and who has seen what of it: put into words when somebody asks, for most never do."""
+
+    def __init__(self, states: Array, drawn: list[int]) -> None:
+        self.moves: list[tuple[int, list[int]]] = []
+        """Every move with what chance brought, as the rules know them."""
+        self._states = copy_states(states)
+        self._set_up = drawn
+        self._events: list[Event] = []
+        self._num_told = 0
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Past":
+        other = Past(self._states, self._set_up)
+        other.moves, other._events, other._num_told = self.moves[:], self._events[:], self._num_told
+        return other
+
+    def go_on_from(self, states: Array) -> None:
+        """Take these states, which look the same, for those that the moves have led to."""
+        self._states = copy_states(states)
+
+    def events(self, chance: Chance) -> list[Event]:
+        """Who has seen what, from the beginning."""
+        if not self._events:
+            self._events.extend(chance.tell_set_up(self._states[0], self._set_up))
+        for move, drawn in self.moves[self._num_told :]:
+            before = copy_states(self._states)
+            chance.settle(self._states, move, drawn)
+            self._events.append(chance.told_move(before, move))
+            mover = int(playing.find_seat(before))
+            self._events.extend(chance.tell_move(before[0], move, self._states[0], mover))
+        self._num_told = len(self.moves)
+        return self._events
 
 
 class SpielObserver:

@@ -8,18 +8,21 @@ import math
 from typing import Any, ClassVar, Literal
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils.env_logger import EnvLogger
 
 from tessera.core import batch, playing, seeds
 from tessera.core.bits import WORD, words_for
 from tessera.core.contract import MAX_SEATS, OVER, Array, State
 from tessera.core.errors import IllegalMoveError, MoveSyntaxError
+from tessera.core.extras import extra
 from tessera.core.game import Game
 from tessera.core.position import move_number
 from tessera.envs.batch import check_choice
 from tessera.envs.drawing import RENDER_MODES, check_render_mode, draw
+
+with extra("envs"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.env_logger import EnvLogger
 
 ILLEGAL_REWARD = -1.0
 """What whoever plays an illegal move gets: as much as the last place."""
@@ -28,6 +31,17 @@ ILLEGAL = ("raise", "lose")
 """What may follow from an illegal move: an error, or the end."""
 
 Observation = dict[str, Array]
+
+
+class MoveSpace(spaces.Discrete[np.int64]):
+    """The numbers of the moves. Samples are Gymnasium's own, without its four passes over a long mask."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """A number, of those that the mask allows."""
+        if mask is None or probability is not None or mask.dtype != np.int8 or mask.shape != (self.n,):
+            return super().sample(mask, probability)
+        legal = np.flatnonzero(mask.view(np.bool_))
+        return self.dtype.type(self.np_random.choice(legal)) if len(legal) else self.start
 
 
 class GameEnv(AECEnv[str, Observation, int]):
@@ -62,7 +76,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
         self.state_space = spaces.Box(0.0, 1.0, (game.num_seats, *game.observation_shape), np.float32)
-        self.action_spaces = {agent: spaces.Discrete(game.num_moves) for agent in self.possible_agents}
+        self.action_spaces = {agent: MoveSpace(game.num_moves) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._masks = np.zeros((1, words_for(game.num_moves)), np.uint64)
         self._moves = np.empty(game.max_legal_moves, np.int32)

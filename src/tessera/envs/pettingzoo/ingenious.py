@@ -5,12 +5,15 @@ The reward of a step is how far each of the mover's six markers went on in it.""
 from typing import Any, Literal
 
 import numpy as np
-from gymnasium import spaces
 
 from tessera.core.contract import Array
+from tessera.core.extras import extra
 from tessera.envs.pettingzoo.environment import ILLEGAL_REWARD, GameEnv
 from tessera.games import load
 from tessera.games.ingenious.box import NUM_COLORS
+
+with extra("envs"):
+    from gymnasium import spaces
 
 MOST_POINTS = 36  # ING-5: two score boards in a row
 

@@ -17,6 +17,7 @@ from tessera.server.storage.tables import CHANNEL, Change
 
 PRESENCE = "tessera_presence"
 SESSIONS = "tessera_sessions"
+FAREWELLS = "tessera_farewells"
 CONNECT_SECONDS = 10
 RECONNECT_SECONDS = 1.0
 ANNOUNCE_SECONDS = 20.0
@@ -49,7 +50,7 @@ def postgres_line(url: str) -> Line:
             url.replace("+psycopg", ""), autocommit=True, connect_timeout=CONNECT_SECONDS
         )
         async with connection:
-            for channel in (CHANNEL, PRESENCE, SESSIONS):
+            for channel in (CHANNEL, PRESENCE, SESSIONS, FAREWELLS):
                 await connection.execute(f"LISTEN {channel}")
             yield connection.notifies()
 
@@ -74,6 +75,9 @@ class Notices:
         self._tables.on_session_end = lambda session: self._supervisor.start(
             "announcing", self._tell(SESSIONS, session)
         )
+        self._tables.on_farewell = lambda player: self._supervisor.start(
+            "announcing", self._tell(FAREWELLS, player)
+        )
         self._supervisor.keep("listening", self._listen, RECONNECT_SECONDS)
         self._supervisor.keep("announcing", self._announce_all, ANNOUNCE_SECONDS)
 
@@ -81,6 +85,7 @@ class Notices:
         """Tell the others nothing more."""
         self._tables.on_presence = lambda live: None
         self._tables.on_session_end = lambda session: None
+        self._tables.on_farewell = lambda player: None
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
@@ -100,6 +105,9 @@ class Notices:
             return
         if channel == SESSIONS:
             self._tables.end_session(payload)
+            return
+        if channel == FAREWELLS:
+            await self._tables.reread([payload])
             return
         change, origin = Change.from_text(payload)
         if origin == self._origin:

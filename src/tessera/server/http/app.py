@@ -18,9 +18,21 @@ from tessera.server.http.document import add_socket_messages
 from tessera.server.http.guard import Guard
 from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import refusal_response
-from tessera.server.http.routes import daily, lobby, people, profiles, puzzles, reviews, service, tables
+from tessera.server.http.routes import (
+    account,
+    daily,
+    lobby,
+    people,
+    profiles,
+    puzzles,
+    reach,
+    reviews,
+    service,
+    tables,
+)
 from tessera.server.http.static import WebApp
 from tessera.server.operation.metrics import Metrics
+from tessera.server.operation.reach import Reach
 from tessera.server.operation.settings import Settings
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.table.refusal import Refusal
@@ -120,13 +132,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.door = Door(settings)
     app.state.limits = RequestLimits(settings.limit_factor)
+    app.state.reach = Reach(settings.public_url)
     app.state.warm_up = WarmUp(settings.warm_up)
     app.state.opening = Opening(app)
     for router in (
         service.router,
         people.router,
+        account.router,
         profiles.router,
         lobby.router,
+        reach.router,
         tables.router,
         puzzles.router,
         reviews.router,

@@ -24,12 +24,18 @@ RATES: dict[str, Rate] = {
     "table": Rate(20, 0.5),
     "session": Rate(20, 0.5),
     "password": Rate(8, 0.1),
+    "letter": Rate(3, 1 / 600),
+    "export": Rate(3, 1 / 60),
     "hint": Rate(5, 0.25),
+    "coach": Rate(20, 1),
     "import": Rate(5, 0.1),
     "chat": Rate(8, 1),
 }
 # Everybody at one address together may do so much more than one person: a family, a class.
 ADDRESS_FACTOR = 5
+# After so long every bucket is full again, as if it had never been used.
+FULL_SECONDS = max(rate.burst / rate.per_second for rate in RATES.values())
+FORGOTTEN_AT_ONCE = 4
 MOST_BUCKETS = 100_000
 
 
@@ -57,8 +63,16 @@ class RequestLimits:
             wait = round((1 - tokens) / per_second, 1)
             raise Refusal("too-fast", "that was too often: wait a little", retry_after=max(wait, 0.1))
         self._buckets[kind, who] = (tokens - 1, now)
-        if len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
+        self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        """Let go of more than was just added, of those that were used least lately."""
+        for _ in range(FORGOTTEN_AT_ONCE):
+            oldest = next(iter(self._buckets))
+            is_full = now - self._buckets[oldest][1] > FULL_SECONDS
+            if not is_full and len(self._buckets) <= MOST_BUCKETS:
+                return
+            del self._buckets[oldest]
 
     def check_command(self, command: AnyCommand, who: str, address: str | None = None) -> None:
         """Count what somebody says at tables."""

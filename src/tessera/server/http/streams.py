@@ -25,22 +25,23 @@ from tessera.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from tessera.server.operation.services import Services
+    from tessera.server.table.seats import Actor
 
 AnalysisMessage = Annotated[Think | Rest, Field(discriminator="type")]
 ANALYSIS_MESSAGE: TypeAdapter[Think | Rest] = TypeAdapter(AnalysisMessage)
 # A review is told at most so often: it is long, and people cannot read faster.
-TOLD_SECONDS = 0.5
+TOLD_SECONDS = 0.25
 
 log = logging.getLogger("tessera.streams")
 
-Serve = Callable[[str], Awaitable[None]]
-"""Talks to a client, of whom this is known."""
+Serve = Callable[[str, "Actor | None"], Awaitable[None]]
+"""Talks to a client, of whom this is known: a name to count by, and who it is."""
 
 
 async def serve_review(socket: WebSocket, services: "Services", game: str) -> None:
     """Tell a review while it is made, until it is done or the client goes."""
 
-    async def serve(person: str) -> None:
+    async def serve(person: str, _actor: "Actor | None") -> None:
         if not game.isprintable() or len(game) > 64:
             raise Refusal("no-such-game", "there is no such game")
         telling = asyncio.create_task(_tell_review(socket, services, game, person))
@@ -66,7 +67,7 @@ def _as_generator(iterator: AsyncIterator[Any]) -> Any:
 async def serve_analysis(socket: WebSocket, services: "Services") -> None:
     """Think about whatever the client puts on its board, about the newest only."""
 
-    async def serve(person: str) -> None:
+    async def serve(person: str, actor: "Actor | None") -> None:
         thinking: asyncio.Task[None] | None = None
         try:
             while True:
@@ -76,7 +77,7 @@ async def serve_analysis(socket: WebSocket, services: "Services") -> None:
                     thinking = None
                 if isinstance(message, Think):
                     socket.app.state.limits.check("message", person)
-                    thinking = asyncio.create_task(_tell_thoughts(socket, services, message, person))
+                    thinking = asyncio.create_task(_tell_thoughts(socket, services, message, person, actor))
         finally:
             if thinking:
                 await _give_up(thinking)
@@ -84,9 +85,11 @@ async def serve_analysis(socket: WebSocket, services: "Services") -> None:
     await _serve(socket, services, serve)
 
 
-async def _tell_thoughts(socket: WebSocket, services: "Services", asked: Think, person: str) -> None:
+async def _tell_thoughts(
+    socket: WebSocket, services: "Services", asked: Think, person: str, actor: "Actor | None"
+) -> None:
     try:
-        async for thought in services.analysis.think(asked.id, asked.board, person):
+        async for thought in services.analysis.think(asked.id, asked.board, person, actor):
             await socket.send_text(thought.model_dump_json())
     except Refusal as refusal:
         await socket.send_text(error_message(refusal, asked.id).model_dump_json())
@@ -104,7 +107,7 @@ async def _serve(socket: WebSocket, services: "Services", serve: Serve) -> None:
         address = address_of(socket)
         person = actor.player if actor else address
         socket.app.state.limits.check("socket", person, address)
-        await serve(person)
+        await serve(person, actor)
     except WebSocketDisconnect:
         return
     except Refusal as refusal:

@@ -57,6 +57,18 @@ class PuzzleWay(Message):
     """The options of its game."""
 
 
+class ProgramLevel(Message):
+    """How a level plays a game, with the fewest seats."""
+
+    program: str
+    simulations: int
+    """How many continuations it looks at before a move, if its time allows."""
+    slips: float
+    """The share of its moves that are any legal move."""
+    elo: int | None
+    """Above the first level, as measured; None where it was not."""
+
+
 class CatalogueGame(Message):
     """A game that can be played."""
 
@@ -69,6 +81,8 @@ class CatalogueGame(Message):
     players: list[int]
     programs: list[str]
     """The texts that a program's seat takes."""
+    levels: list[ProgramLevel]
+    """What is known of those programs that are levels."""
     puzzles: list[PuzzleWay]
     alone: list[str]
     """The modes for one seat that are no puzzles, by name."""

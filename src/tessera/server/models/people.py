@@ -1,7 +1,7 @@
 """What is said of people: sessions, accounts and ratings."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import StringConstraints
 
@@ -34,6 +34,87 @@ class PasswordRequest(Request):
 
     old: Annotated[str, StringConstraints(max_length=200)]
     new: Annotated[str, StringConstraints(max_length=200)]
+
+
+Secret = Annotated[str, StringConstraints(max_length=200)]
+MailAddress = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=254, pattern=r"^[^\s@<>,;:\"]+@[^\s@<>,;:\"]+$"),
+]
+
+
+class OwnerRequest(Request):
+    """Something that only whoever knows the password may ask for."""
+
+    password: Secret
+
+
+class CodesAnswer(Message):
+    """Codes that stand in for the password, each once. They are shown only now."""
+
+    codes: list[str]
+
+
+class AddressRequest(OwnerRequest):
+    """Where letters shall go; nowhere, if empty."""
+
+    address: MailAddress | None
+
+
+class CodeRequest(Request):
+    """A code that came in a letter."""
+
+    code: Annotated[str, StringConstraints(min_length=8, max_length=64)]
+
+
+class RecoveryRequest(CodeRequest):
+    """Another password for a code."""
+
+    name: Name
+    password: Secret
+
+
+class LetterRequest(Request):
+    """A letter with a code, to the account of this name."""
+
+    name: Name
+
+
+class DeletionRequest(Request):
+    """Delete all that is kept of me."""
+
+    password: Secret = ""
+    """An account's; guests have none."""
+    gives_up: bool = False
+    """Whether games that go on are given up."""
+
+
+class AccountAnswer(Message):
+    """What an account has for the day on which its password is forgotten."""
+
+    codes: int
+    """Codes that have not been used."""
+    address: str | None
+    confirmed: bool
+    """Whether letters may go to the address."""
+    letters: bool
+    """Whether this server sends letters."""
+
+
+class OwnData(Message):
+    """All that is kept of a person, as a file."""
+
+    name: str
+    account: bool
+    created: datetime
+    address: str | None
+    sessions: list[datetime]
+    """When each began."""
+    ratings: list[dict[str, Any]]
+    puzzles: list[dict[str, Any]]
+    daily: list[dict[str, Any]]
+    games: list[dict[str, Any]]
+    """Every table where the person sits or sat, with its moves and what the person has said there."""
 
 
 class OpenSession(Message):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints
 
+from tessera.review.document import Grade
 from tessera.server.models.base import GameName, Request, TableId
 from tessera.server.table.commands.base import MoveText, Name, SeatNumber
 from tessera.server.table.messages import GameView, Message, TableSeat
@@ -30,6 +31,7 @@ class BranchRequest(Request):
     """Where to play on from."""
 
     table: TableId
+    """A table that is over, or a game from elsewhere."""
     ply: Annotated[int, Field(ge=0, le=10_000)]
 
 
@@ -45,6 +47,8 @@ class TableRequest(Request):
     hints: bool = True
     rated: bool = False
     """Whether ratings change by the game, if all seats are accounts or programs; then there are no hints."""
+    coach: bool = False
+    """Whether a coach warns before blunders: for one person against programs, in a game that is not rated."""
     start: Literal["full", "host"] = "full"
     clock: ClockRequest | None = None
     """Left out, the game's own, if its options have one."""
@@ -136,6 +140,24 @@ class Hint(Message):
     reasons: list[HintReason]
     """The most telling one first."""
     program: str
+
+
+class JudgeRequest(Request):
+    """What would the coach say of this move?"""
+
+    move: MoveText
+    seat: SeatNumber | None = None
+
+
+class Judgement(Message):
+    """What a move throws away, from what its seat may know."""
+
+    move: str
+    grade: Grade
+    loss: float
+    """Of the seat's chance to win, from 0 to 1."""
+    better: Hint | None
+    """The move that the coach would make, if it is another."""
 
 
 class TableClock(Message):

@@ -1,5 +1,7 @@
 """What Prometheus is told."""
 
+import asyncio
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
@@ -22,6 +24,7 @@ class Metrics:
         )
         self.connections = Gauge("tessera_connections", "Open sockets", registry=self.registry)
         self.live_tables = Gauge("tessera_live_tables", "Tables in memory", registry=self.registry)
+        self.tasks = Gauge("tessera_tasks", "Tasks of the event loop", registry=self.registry)
         self.dropped = Counter(
             "tessera_slow_clients_total", "Clients dropped for reading too slowly", registry=self.registry
         )
@@ -46,4 +49,5 @@ class Metrics:
 
     def text(self) -> bytes:
         """The exposition."""
+        self.tasks.set(len(asyncio.all_tasks()))
         return generate_latest(self.registry)

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -15,6 +16,7 @@ from tessera.core.errors import TesseraError
 from tessera.server.http.app import create_app
 from tessera.server.http.connections import CountedSocket, LimitedHttp
 from tessera.server.operation.logs import set_up_logs
+from tessera.server.operation.reach import Reach, house_address
 from tessera.server.operation.settings import Settings
 
 PING_SECONDS = 20
@@ -37,8 +39,7 @@ def run_server(settings: Settings, host: str, port: int, opens_browser: bool) ->
     set_up_logs(settings.log_level)
     settings = within_file_limit(settings)
     listening = listen(host, port)
-    address = f"http://{host}:{listening.getsockname()[1]}/"
-    server = AnnouncingServer(server_config(settings), address, opens_browser)
+    server = AnnouncingServer(server_config(settings), host, listening.getsockname()[1], opens_browser)
     # uvicorn stops gracefully and then raises the signal once more: that is the end, and no failure.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     server.run(sockets=[listening])
@@ -104,21 +105,49 @@ def listen(host: str, port: int) -> socket.socket:
 class AnnouncingServer(uvicorn.Server):
     """Says where it is as soon as it can be reached, and opens the browser there."""
 
-    def __init__(self, config: uvicorn.Config, address: str, opens_browser: bool) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        host: str,
+        port: int,
+        opens_browser: bool,
+        find_address: Callable[[], str | None] = house_address,
+    ) -> None:
         super().__init__(config)
-        self._address = address
+        self._address = f"http://{host}:{port}/"
+        self._port = port
         self._opens_browser = opens_browser
+        state = config.app.state  # type: ignore[union-attr] # the app that we made
+        self._reach = Reach(state.settings.public_url, host, port, self._listen_at, find_address)
+        state.reach = self._reach
         # Pages without tables help nobody: whoever runs the server is told, and may start it again.
         config.app.state.opening.on_failure = self._give_up  # type: ignore[union-attr] # the app that we made
 
     def _give_up(self) -> None:
         self.should_exit = True
 
+    async def _listen_at(self, address: str) -> asyncio.base_events.Server:
+        """Take requests at another address of this machine too."""
+        config = self.config
+
+        def create_protocol() -> asyncio.Protocol:
+            return config.http_protocol_class(  # type: ignore[call-arg] # as uvicorn makes its own
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(create_protocol, address, self._port, backlog=config.backlog)
+        self.servers.append(server)  # which are closed together
+        return server
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if not self.should_exit:
-            print(f"Tessera is at {self._address} (stop with Ctrl+C)", file=sys.stderr, flush=True)
+            for_others = f", for others at {self._reach.url}/" if self._reach.url else ""
+            print(
+                f"Tessera is at {self._address}{for_others} (stop with Ctrl+C)", file=sys.stderr, flush=True
+            )
             if self._opens_browser:
                 threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
             self._settling = asyncio.create_task(settle(self.config.app))

@@ -7,16 +7,22 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tessera.server.club.bulletin import Bulletin
+from tessera.server.club.farewell import Farewell
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
 from tessera.server.models.catalogue import Catalogue
+from tessera.server.models.people import OwnData
 from tessera.server.models.profiles import GameHistory
 from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.operation.sources import real_sources
 from tessera.server.operation.supervision import Supervisor
 from tessera.server.operation.warm_up import WarmUp
+from tessera.server.people.mail import Mailer
+from tessera.server.people.own_data import own_data
+from tessera.server.people.passwords import Passwords
 from tessera.server.people.profiles import Account, Profiles
 from tessera.server.people.ratings import RatingService, update_ratings
+from tessera.server.people.recovery import Recovery
 from tessera.server.people.sessions import Sessions
 from tessera.server.play.catalogue import describe_games
 from tessera.server.play.lobby import Lobby, visible_summary
@@ -26,6 +32,7 @@ from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.puzzles.advice import SolverQueue
 from tessera.server.puzzles.service import PuzzleService
 from tessera.server.reviews.analysis import AnalysisService
+from tessera.server.reviews.coach import Coach
 from tessera.server.reviews.daily import DailyService
 from tessera.server.reviews.games import FinishedGames
 from tessera.server.reviews.service import ReviewService
@@ -36,6 +43,7 @@ from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
 from tessera.server.storage.reviews import ReviewStore
 from tessera.server.storage.seeks import Seeks
 from tessera.server.storage.tables import TableStore
+from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources, token_digest
 
@@ -70,7 +78,10 @@ class Services:
         self.database = database or Database(settings.database_url, name)
         self.store = TableStore(self.database, origin, at_end=update_ratings)
         self.workers = WorkerPool(settings.workers, settings.think_seconds, settings.memory, metrics)
-        self.sessions = Sessions(self.database, sources)
+        self.passwords = Passwords(self.database)
+        self.sessions = Sessions(self.database, sources, self.passwords, settings)
+        self.mailer = Mailer(settings)
+        self.recovery = Recovery(self.database, sources, self.passwords, self.mailer, settings.public_url)
         self.ratings = RatingService(self.database)
         self.profiles = Profiles(self.database)
         self.supervisor = Supervisor(metrics)
@@ -83,6 +94,7 @@ class Services:
         self.puzzles = PuzzleService(
             Attempts(self.database), SolverQueue(self.workers, warm_up.check), sources.now
         )
+        self._farewell = Farewell(self.database, self.tables, self.lobby, sources)
         seeks = Seeks(self.database)
         self.bulletin = Bulletin(self.tables, self.lobby, self.store, self.ratings, self.supervisor)
         self.quick_match = QuickMatch(seeks, self.tables, self.store, self.ratings, self.bulletin, sources)
@@ -90,6 +102,7 @@ class Services:
         self.games = FinishedGames(self.tables, review_store, sources.now)
         self.reviews = ReviewService(self.games, review_store, self.workers, warm_up)
         self.analysis = AnalysisService(self.games, self.workers, warm_up)
+        self.coach = Coach(self.queries, self.workers, warm_up.check)
         self.daily = DailyService(DailyStore(self.database), self.workers, warm_up, sources.now)
         self._expire_imports = review_store.expire
         self._now = sources.now
@@ -110,12 +123,12 @@ class Services:
     async def close(self) -> None:
         """Finish and let go."""
         await self.supervisor.close()
+        with contextlib.suppress(DatabaseFault):
+            await self.hours.beat()  # from now on nobody is charged
         await self.reviews.close()
         if self._cluster:
             await self._cluster.close()
         await self.tables.close()
-        with contextlib.suppress(DatabaseFault):
-            await self.hours.beat()
         await self.database.close()
 
     async def _keep_hours(self) -> None:
@@ -159,6 +172,34 @@ class Services:
         for session in sessions:
             self._end_sockets(session)
 
+    async def set_address(self, actor: Actor, address: str | None, password: str) -> None:
+        """Have letters go to this address; the first of them asks whether they may."""
+        letter = await self.recovery.set_address(actor, address, password)
+        if letter:
+            self.supervisor.start("letters", self.mailer.send(letter))
+
+    def send_recovery_letter(self, name: str) -> None:
+        """Send a code to this account, if it has an address. Who asks does not wait, and learns nothing."""
+        if not self.recovery.has_letters:
+            raise Refusal("no-letters", "this server sends no letters")
+        self.supervisor.start("letters", self.recovery.send_code(name))
+
+    async def recover(self, name: str, code: str, password: str) -> None:
+        """Give an account another password for a code; its sessions end, with their sockets."""
+        for session in await self.recovery.redeem(name, code, password):
+            self._end_sockets(session)
+
+    async def say_farewell(self, actor: Actor, password: str, gives_up: bool) -> None:
+        """Delete a person, and end all sessions with their sockets."""
+        if actor.account:
+            await self.passwords.check_owner(actor, password)
+        for session in await self._farewell.leave(actor, gives_up):
+            self._end_sockets(session)
+
+    async def own_data(self, actor: Actor) -> OwnData:
+        """All that is kept of a person."""
+        return await own_data(self.database, actor)
+
     def _end_sockets(self, session: str) -> None:
         self.tables.end_session(session)
         self.tables.on_session_end(session)
@@ -185,6 +226,7 @@ class Services:
         """Let go of what nobody needs any more."""
         await self.tables.expire()
         await self.sessions.expire()
+        await self.recovery.expire()
         await self._expire_imports(self._now() - timedelta(days=IMPORT_DAYS))
 
     async def _attend(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
 def data_folder() -> Path:
@@ -53,6 +53,16 @@ class Settings(BaseModel):
     """The same, made from the same address."""
     waiting_days: float = Field(default=7, gt=0)
     """Days after which a table that has not begun is deleted, unless somebody sits down at it."""
+    session_days: float = Field(default=90, gt=0)
+    """Days after which an account's session ends that nobody has used."""
+    guest_days: float = Field(default=180, gt=0)
+    """The same for guests, who have nothing else; those who have played no game are forgotten then."""
+    public_url: str = Field(default="", pattern=r"^(https?://[^/?#]+)?$")
+    """The address at which people reach the server, for letters: `https://tiles.example`."""
+    smtp: str = Field(default="", pattern=r"^(smtps?://[^/?#]+)?$")
+    """Who delivers letters: `smtp://USER:PASSWORD@HOST:PORT`, or `smtps://…`; empty for none."""
+    mail_from: str = ""
+    """Whom letters come from: `Tessera <tiles@tiles.example>`."""
     queue_length: int = Field(default=256, ge=2)
     """Messages that may wait for a slow client before it is disconnected."""
     limit_factor: float = Field(default=1.0, gt=0)
@@ -73,6 +83,12 @@ class Settings(BaseModel):
     """Whether the games are compiled in the background at the start."""
     log_level: str = "info"
     """`debug`, `info`, `warning` or `error`."""
+
+    @model_validator(mode="after")
+    def _check_mail(self) -> Self:
+        if self.smtp and not (self.mail_from and self.public_url):
+            raise ValueError("to send letters, TESSERA_MAIL_FROM and TESSERA_PUBLIC_URL must be set too")
+        return self
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ, **chosen: Any) -> Self:

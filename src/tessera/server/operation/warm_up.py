@@ -1,8 +1,8 @@
 """Compiling the games in the background: people play from the first second, programs wait for their search.
 
 The server itself interprets the rules. Programs think in worker processes, with compiled code that is taken
-from the cache on disk; here, processes that only compile fill it, a game each. What somebody waits for
-comes first.
+from the cache on disk; here, processes that only compile fill it, a game each. What somebody waits for comes
+first, and gets a second process that begins with what takes longest.
 """
 
 import asyncio
@@ -19,7 +19,11 @@ from tessera.core.cache_folder import forget_unused_files
 from tessera.server.table.refusal import Refusal
 
 COMPILERS = min(2, os.cpu_count() or 1)
-"""Games that are compiled at once: each takes a core, and a few hundred megabytes."""
+"""Processes that compile at once: each takes a core, and a few hundred megabytes."""
+SLOWEST_FIRST = "slowest-first"
+"""What the second process for a game is told: compile only what takes longest."""
+Job = tuple[str, ...]
+"""What a process is to compile: the name of a game, alone or with SLOWEST_FIRST."""
 NICENESS = 5
 """People's moves come before the compiler."""
 
@@ -44,10 +48,10 @@ class WarmUp:
     finished: asyncio.Event = field(default_factory=asyncio.Event)
     _wanted: list[str] = field(default_factory=list)
     """What was asked for, the newest first."""
-    _waiting: list[str] = field(default_factory=list)
-    _compilers: dict[str, asyncio.subprocess.Process] = field(default_factory=dict)
-    _put_back: set[str] = field(default_factory=set)
-    """Games whose compiler was ended in favour of another game."""
+    _waiting: list[Job] = field(default_factory=list)
+    _compilers: dict[Job, asyncio.subprocess.Process] = field(default_factory=dict)
+    _put_back: set[Job] = field(default_factory=set)
+    """What was ended in favour of another game."""
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set, and replaced by another, whenever a game has come further."""
 
@@ -75,13 +79,17 @@ class WarmUp:
             self.want(game)
 
     def want(self, game: str) -> None:
-        """Compile this game next, even if another that nobody asked for has to wait."""
+        """Compile this game next, even if others that nobody asked for have to wait."""
+        if game not in self._wanted and (game,) in [*self._waiting, *self._compilers]:
+            self._waiting.append((game, SLOWEST_FIRST))
         self._wanted = [game, *(name for name in self._wanted if name != game)]
-        unwanted = [name for name in self._compilers if name not in self._wanted]
-        if game in self._waiting and len(self._compilers) >= COMPILERS and unwanted:
-            self._put_back.add(unwanted[-1])
+        asked_for = sum(job[0] == game for job in self._waiting)
+        unwanted = [job for job in self._compilers if job[0] not in self._wanted]
+        room = COMPILERS - len(self._compilers)
+        for job in unwanted[::-1][: max(0, asked_for - room)]:
+            self._put_back.add(job)
             with contextlib.suppress(ProcessLookupError):
-                self._compilers[unwanted[-1]].kill()
+                self._compilers[job].kill()
 
     async def wait_for(self, game: str) -> AsyncIterator[Progress]:
         """Ask for a game, and tell how far it is until its programs can think."""
@@ -115,7 +123,7 @@ class WarmUp:
     async def _run(self) -> None:
         names = await asyncio.to_thread(game_names)
         self.games = {name: Progress() for name in names}
-        self._waiting = [name for name in names if not await self._is_compiled(name)]
+        self._waiting = [(name,) for name in names if not await self._is_compiled(name)]
         async with asyncio.TaskGroup() as group:
             for _ in range(COMPILERS):
                 group.create_task(self._compile_waiting())
@@ -136,44 +144,50 @@ class WarmUp:
         self._tell()
 
     async def _compile_waiting(self) -> None:
-        """Compile one game after the other; those that are put back come again."""
+        """Compile one thing after the other; those that are put back come again."""
         while self._waiting:
-            name = next((game for game in self._wanted if game in self._waiting), self._waiting[0])
-            self._waiting.remove(name)
+            job = min(self._waiting, key=self._turn)
+            self._waiting.remove(job)
             try:
-                await self._compile(name)
-                log.info("game ready", extra={"game": name})
+                await self._compile(job)
+                log.info("compiled", extra={"game": job[0]})
             except InterruptedError:
-                if name not in self._put_back:
+                if job not in self._put_back:
                     raise
-                self._put_back.remove(name)
-                self._waiting.append(name)
+                self._put_back.remove(job)
+                self._waiting.append(job)
                 continue
             except Exception:
-                log.exception("a game could not be compiled in advance", extra={"game": name})
-            self._set_ready(name)
+                log.exception("a game could not be compiled in advance", extra={"game": job[0]})
+            if SLOWEST_FIRST not in job:
+                self._set_ready(job[0])
 
-    async def _compile(self, name: str) -> None:
+    def _turn(self, job: Job) -> tuple[int, int]:
+        """When a job's turn is: what was asked for last comes first."""
+        name = job[0]
+        return self._wanted.index(name) if name in self._wanted else len(self._wanted), len(job)
+
+    async def _compile(self, job: Job) -> None:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, name, stdout=asyncio.subprocess.PIPE
+            sys.executable, "-m", __name__, *job, stdout=asyncio.subprocess.PIPE
         )
-        self._compilers[name] = process
+        self._compilers[job] = process
         assert process.stdout is not None
         try:
             async for line in process.stdout:
-                self._note_progress(name, json.loads(line))
+                self._note_progress(job[0], json.loads(line))
             await process.wait()
         finally:
-            del self._compilers[name]
+            del self._compilers[job]
             if process.returncode is None:
                 process.kill()
                 await process.wait()
         assert process.returncode is not None, "it has ended"
         if process.returncode < 0:
             # Ctrl+C ends the compiler too; nobody compiles in its place.
-            raise InterruptedError(f"the compiler of {name} was ended")
+            raise InterruptedError(f"the compiler of {job[0]} was ended")
         if process.returncode:
-            raise ChildProcessError(f"the compiler of {name} ended with {process.returncode}")
+            raise ChildProcessError(f"the compiler of {job[0]} ended with {process.returncode}")
 
     def _note_progress(self, name: str, line: dict[str, Any]) -> None:
         progress = self.games[name]
@@ -216,7 +230,15 @@ def compile_game(name: str) -> None:
     note_warm(game)
 
 
+def compile_slowest(name: str) -> None:
+    """Compile what takes longest of a game, for the process that compiles it all and waits for this."""
+    from tessera.games import load  # noqa: PLC0415 - the same
+    from tessera.players.warmup import compile_thinking  # noqa: PLC0415 - the same
+
+    compile_thinking(load(name))
+
+
 if __name__ == "__main__":
     if hasattr(os, "nice"):  # Windows has none.
         os.nice(NICENESS)
-    compile_game(sys.argv[1])
+    (compile_slowest if SLOWEST_FIRST in sys.argv else compile_game)(sys.argv[1])

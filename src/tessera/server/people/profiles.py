@@ -65,9 +65,7 @@ class Profiles:
     ) -> list[tuple[dict[str, Any], datetime]]:
         """Summaries of finished games and when they ended, the latest first; others see only public ones."""
         own = select(SeatRow.table_id).where(SeatRow.player.in_(account.players))
-        query = select(TableRow.summary, TableRow.changed).where(
-            TableRow.id.in_(own), TableRow.status == "over"
-        )
+        query = select(TableRow.id).where(TableRow.id.in_(own), TableRow.status == "over")
         if not all_of_them:
             # Whoever has the address of a table may see it: that of a private one is not handed out.
             query = query.where(TableRow.visibility == "public")
@@ -75,8 +73,11 @@ class Profiles:
             query = query.where(TableRow.game == game)
         if before is not None:
             query = query.where(TableRow.changed < before)
-        query = query.order_by(TableRow.changed.desc()).limit(limit)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        # Which they are is found in an index; only those few are read.
+        chosen = query.order_by(TableRow.changed.desc()).limit(limit)
+        shown = select(TableRow.summary, TableRow.changed).where(TableRow.id.in_(chosen))
+        latest = shown.order_by(TableRow.changed.desc())
+        rows = await self._database.read(lambda connection: connection.execute(latest).all())
         return [(row.summary, row.changed) for row in rows]
 
 

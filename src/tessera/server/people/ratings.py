@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Insert, insert, select, tuple_, update
+from sqlalchemy import Connection, Insert, func, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tessera.server.models.people import Rating, Ratings
@@ -129,13 +129,20 @@ class RatingService:
 
     async def strongest(self, game: str, seats: int, limit: int = 100) -> Ratings:
         """The strongest accounts and programs: by what they are at least, with some confidence."""
-        player = "player:" + PlayerRow.id
-        query = (
-            select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games, PlayerRow.name)
-            .join(PlayerRow, RatingRow.who == player, isouter=True)
+        least = (RatingRow.mu - 3 * RatingRow.sigma).label("least")
+        strongest = (
+            select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games, least)
             .where(RatingRow.game == game, RatingRow.seats == seats)
-            .order_by((RatingRow.mu - 3 * RatingRow.sigma).desc())
+            .order_by(least.desc())
             .limit(limit)
+            .subquery()
+        )
+        # Names are looked up for these few only, each by the player's key.
+        player = func.substr(strongest.c.who, len("player:") + 1)
+        query = (
+            select(strongest, PlayerRow.name)
+            .join(PlayerRow, PlayerRow.id == player, isouter=True)
+            .order_by(strongest.c.least.desc())
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return Ratings(ratings=[_describe(row) for row in rows])

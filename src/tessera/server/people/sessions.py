@@ -1,50 +1,70 @@
 """Who a client is: guests and accounts, known by a cookie of which only a digest is kept."""
 
-import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
+from tessera.server.operation.settings import Settings
+from tessera.server.people.passwords import Passwords, check_password
 from tessera.server.storage.database import ConflictError, Database
-from tessera.server.storage.schema import PlayerRow, SessionRow
+from tessera.server.storage.schema import (
+    AttemptRow,
+    DailyAnswerRow,
+    MailAddressRow,
+    PlayerRow,
+    RatingChangeRow,
+    RatingRow,
+    RecoveryCodeRow,
+    SeatRow,
+    SeekRow,
+    SessionRow,
+)
 from tessera.server.table.names import look_of
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources, token_digest
 
-SHORTEST_PASSWORD = 8
-# An account can log in again; a guest has nothing but the cookie, which browsers keep for so long.
-ACCOUNT_SESSION = timedelta(days=90)
-GUEST_SESSION = timedelta(days=400)
+NOTED_EVERY = timedelta(days=1)
+"""That a session is used is noted so often."""
+MOST_FORGOTTEN = 500  # guests at once, so that nobody waits for long
+LAST_USED = func.coalesce(SessionRow.seen, SessionRow.created)
 LONGEST_NAME = 32  # in small letters, as it is kept
-# Of a password that nobody has, so that unknown names take as long to refuse as known ones.
-_DUMMY_HASH = (
-    "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$aPl6uEPnwgeuHBAMbFAR5nvQb4lBtk5ZbkKOp0TTVWQ"
-)
 
 
 class Sessions:
     """Guests, accounts and their cookies."""
 
-    def __init__(self, database: Database, sources: Sources) -> None:
+    def __init__(
+        self, database: Database, sources: Sources, passwords: Passwords, settings: Settings
+    ) -> None:
         self._database = database
         self._sources = sources
-        # Argon2 takes tens of megabytes and milliseconds; two at a time are enough.
-        self._hashing = asyncio.Semaphore(2)
+        self._passwords = passwords
+        self._account_rest = timedelta(days=settings.session_days)
+        self._guest_rest = timedelta(days=settings.guest_days)
 
     async def find(self, token: str | None) -> Actor | None:
         """Who has this cookie."""
         if not token:
             return None
-        now = self._sources.now()
-        return await self._database.read(lambda connection: _find(connection, token_digest(token), now))
+        digest, now = token_digest(token), self._sources.now()
+        found = await self._database.read(lambda connection: _find(connection, digest))
+        if found is None:
+            return None
+        actor, seen = found
+        if now - seen > (self._account_rest if actor.account else self._guest_rest):
+            return None
+        if now - seen > NOTED_EVERY:
+            noting = update(SessionRow).where(SessionRow.token_hash == digest).values(seen=now)
+            await self._database.write(lambda connection: connection.execute(noting).close())
+        return actor
 
     async def expire(self) -> None:
-        """Forget the sessions that have ended by themselves."""
-        before = self._sources.now() - GUEST_SESSION
-        forgetting = delete(SessionRow).where(SessionRow.created < before)
-        await self._database.write(lambda connection: connection.execute(forgetting).close())
+        """Forget the sessions that nobody has used for long, and guests who are left with nothing."""
+        now = self._sources.now()
+        accounts, guests = now - self._account_rest, now - self._guest_rest
+        await self._database.write(lambda connection: _expire(connection, accounts, guests))
 
     async def make_guest(self, name: str | None) -> tuple[str, Actor]:
         """A new guest and the cookie."""
@@ -90,16 +110,10 @@ class Sessions:
 
     async def change_password(self, actor: Actor, old: str, new: str) -> None:
         """Give an account another password; whoever asks knows the one it has."""
-        if not actor.account:
-            raise Refusal("needs-account", "a guest has no password")
         check_password(new)
-        query = select(PlayerRow.password_hash).where(PlayerRow.id == actor.player)
-        hashed = await self._database.read(lambda connection: connection.scalar(query))
-        if not await self._verify(hashed or _DUMMY_HASH, old):
-            raise Refusal("wrong-password", "the password is another")
-        changing = (
-            update(PlayerRow).where(PlayerRow.id == actor.player).values(password_hash=await self._hash(new))
-        )
+        await self._passwords.check_owner(actor, old)
+        hashed = await self._passwords.hash(new)
+        changing = update(PlayerRow).where(PlayerRow.id == actor.player).values(password_hash=hashed)
         await self._database.write(lambda connection: connection.execute(changing).close())
 
     async def register(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
@@ -107,7 +121,7 @@ class Sessions:
         check_password(password)
         if len(name.casefold()) > LONGEST_NAME:  # ß becomes ss
             raise Refusal("bad-request", "the name is too long", problems=[])
-        hashed = await self._hash(password)
+        hashed = await self._passwords.hash(password)
         guest = actor.player if actor and not actor.account else None
         player, token, now = guest or self._sources.identifier(), self._sources.token(), self._sources.now()
         values = {
@@ -139,7 +153,7 @@ class Sessions:
         """The account of this name; a guest's tables move to it."""
         query = select(PlayerRow.id, PlayerRow.password_hash).where(PlayerRow.account_name == name.casefold())
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        is_right = await self._verify(row.password_hash if row else _DUMMY_HASH, password)
+        is_right = await self._passwords.verify(row.password_hash if row else None, password)
         if row is None or not is_right:
             raise Refusal("wrong-password", "there is no such account, or the password is another")
         guest = actor.player if actor and not actor.account else None
@@ -155,49 +169,54 @@ class Sessions:
         assert found is not None, "the session was just made"
         return token, found
 
-    async def _hash(self, password: str) -> str:
-        from argon2 import PasswordHasher  # noqa: PLC0415 - not needed before somebody registers
 
-        async with self._hashing:
-            return await asyncio.to_thread(PasswordHasher().hash, password)
-
-    async def _verify(self, hashed: str, password: str) -> bool:
-        from argon2 import PasswordHasher  # noqa: PLC0415 - not needed before somebody logs in
-        from argon2.exceptions import VerificationError  # noqa: PLC0415 - the same
-
-        async with self._hashing:
-            try:
-                return await asyncio.to_thread(PasswordHasher().verify, hashed, password)
-            except VerificationError:
-                return False
-
-
-def check_password(password: str) -> None:
-    """Refuse a password that is too short."""
-    if len(password) < SHORTEST_PASSWORD:
-        raise Refusal(
-            "bad-password",
-            f"a password has at least {SHORTEST_PASSWORD} characters",
-            least=SHORTEST_PASSWORD,
-        )
-
-
-def _find(connection: Connection, token_hash: str, now: datetime) -> Actor | None:
+def _find(connection: Connection, token_hash: str) -> tuple[Actor, datetime] | None:
+    """Who has this session, and when it was last used."""
     query = (
-        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name, SessionRow.created)
+        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name, LAST_USED.label("seen"))
         .join(SessionRow, SessionRow.player == PlayerRow.id)
         .where(SessionRow.token_hash == token_hash)
     )
     row = connection.execute(query).one_or_none()
-    if row is None or now - row.created > (ACCOUNT_SESSION if row.account_name else GUEST_SESSION):
+    if row is None:
         return None
     merged = select(PlayerRow.id).where(PlayerRow.merged_into == row.id)
     aliases = connection.scalars(merged).all() if row.account_name else []
-    return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases))
+    return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases)), row.seen
+
+
+def _expire(connection: Connection, accounts: datetime, guests: datetime) -> None:
+    is_account = select(PlayerRow.id).where(PlayerRow.account_name.is_not(None))
+    old = or_(guests > LAST_USED, and_(accounts > LAST_USED, SessionRow.player.in_(is_account)))
+    connection.execute(delete(SessionRow).where(old))
+    forgotten = (
+        select(PlayerRow.id)
+        .where(PlayerRow.account_name.is_(None), PlayerRow.merged_into.is_(None), PlayerRow.created < guests)
+        .where(~exists().where(SessionRow.player == PlayerRow.id))
+        # Games stay, and whoever has played them.
+        .where(~exists().where(SeatRow.player == PlayerRow.id))
+    )
+    delete_people(connection, list(connection.scalars(forgotten.limit(MOST_FORGOTTEN))))
+
+
+def delete_people(connection: Connection, players: Sequence[str]) -> None:
+    """Delete people who sit at no table, with all that was kept of them."""
+    forget_belongings(connection, players)
+    connection.execute(delete(PlayerRow).where(PlayerRow.id.in_(players)))
+
+
+def forget_belongings(connection: Connection, players: Sequence[str]) -> None:
+    """Delete everything that was kept of these people, but not who they are and what they have played."""
+    for row in (SessionRow, SeekRow, AttemptRow, DailyAnswerRow, RecoveryCodeRow, MailAddressRow):
+        connection.execute(delete(row).where(row.player.in_(players)))
+    who = [f"player:{player}" for player in players]
+    for rating in (RatingRow, RatingChangeRow):
+        connection.execute(delete(rating).where(rating.who.in_(who)))
 
 
 def _insert_session(connection: Connection, player: str, token: str, now: datetime) -> None:
-    connection.execute(insert(SessionRow).values(token_hash=token_digest(token), player=player, created=now))
+    values = {"token_hash": token_digest(token), "player": player, "created": now, "seen": now}
+    connection.execute(insert(SessionRow).values(values))
 
 
 def _merge(connection: Connection, guest: str, account: str) -> None:

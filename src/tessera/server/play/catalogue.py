@@ -7,8 +7,9 @@ from typing import Any
 from tessera.core.errors import OptionError
 from tessera.core.game import Game
 from tessera.games import game_class, game_names, load
+from tessera.players.levels import LEVELS, find_level, level_elos
 from tessera.players.registry import offered_players
-from tessera.server.models.catalogue import Catalogue, CatalogueGame, Mode, PuzzleWay
+from tessera.server.models.catalogue import Catalogue, CatalogueGame, Mode, ProgramLevel, PuzzleWay
 from tessera.server.table.refusal import Refusal
 
 log = logging.getLogger("tessera.catalogue")
@@ -57,6 +58,7 @@ def _describe(name: str) -> CatalogueGame:
     kind = game_class(name)
     puzzles = kind.puzzles
     modes = [_describe_mode(name, mode, options) for mode, options in kind.modes.items()]
+    levels = _describe_levels(name, min(modes, key=lambda mode: (mode.seats < 2, mode.seats)).options)
     return CatalogueGame(
         name=name,
         title=kind.title,
@@ -65,9 +67,25 @@ def _describe(name: str) -> CatalogueGame:
         modes=modes,
         players=sorted({mode.seats for mode in modes}),
         programs=list(programs_of(name)),
+        levels=levels,
         puzzles=[PuzzleWay(name=puzzle, options=options) for puzzle, options in puzzles.items()],
         alone=[mode.name for mode in modes if mode.seats == 1 and mode.options not in puzzles.values()],
     )
+
+
+def _describe_levels(name: str, options: dict[str, Any]) -> list[ProgramLevel]:
+    game, offered = load(name, **options), programs_of(name)
+    found = [find_level(game, number) for number in LEVELS if f"level:{number}" in offered]
+    elos = level_elos(game)
+    return [
+        ProgramLevel(
+            program=f"level:{level.number}",
+            simulations=level.limits.simulations,
+            slips=level.mistakes.blunders,
+            elo=elos.get(level.number),
+        )
+        for level in found
+    ]
 
 
 def _describe_mode(name: str, mode: str, options: dict[str, Any]) -> Mode:

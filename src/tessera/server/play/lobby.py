@@ -20,9 +20,8 @@ from tessera.server.storage.tables import TableStore, change_of
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor, SeatKind, SeatPlan
-from tessera.server.table.setup import TablePlan, branch_point, set_up_table
+from tessera.server.table.setup import FinishedGame, TablePlan, branch_point, finished_game, set_up_table
 from tessera.server.table.sources import Sources, token_digest
-from tessera.server.table.state import Table
 
 
 class Lobby:
@@ -42,9 +41,16 @@ class Lobby:
         self._want = want
         self._sources = sources
 
-    async def make_table(self, actor: Actor, request: TableRequest, address: str = "") -> TableMade:
-        """A new table, and the secrets of the seats that are taken by link."""
-        origin = await self._tables.look_at(request.branch.table) if request.branch else None
+    async def make_table(
+        self, actor: Actor, request: TableRequest, address: str = "", elsewhere: FinishedGame | None = None
+    ) -> TableMade:
+        """A new table, and the secrets of the seats that are taken by link.
+
+        `elsewhere` is the game that it branches off from, if that is from elsewhere.
+        """
+        origin = elsewhere
+        if request.branch and origin is None:
+            origin = finished_game(await self._tables.look_at(request.branch.table))
         made_from = token_digest(address) if address else ""
         await self._check_open_tables(actor, made_from)
         if request.visibility == "public":
@@ -116,9 +122,9 @@ class Lobby:
         return _visible(await self._store.list_own([actor.player, *actor.aliases]), actor)
 
 
-def plan_table(request: TableRequest, origin: Table | None, address: str = "") -> TablePlan:
+def plan_table(request: TableRequest, origin: FinishedGame | None, address: str = "") -> TablePlan:
     """What is asked for, checked; with the finished game that it branches off from, if it does."""
-    game = origin.game if origin else _chosen_game(request)
+    game = origin.position.game if origin else _chosen_game(request)
     return TablePlan(
         game=game,
         seats=_plan_seats(game, request.seats),
@@ -126,11 +132,20 @@ def plan_table(request: TableRequest, origin: Table | None, address: str = "") -
         chat=request.chat,
         hints=request.hints,
         rated=request.rated,
+        coach=_has_coach(request),
         starts_when_full=request.start == "full",
         clock=_plan_clock(game, request),
         branch=branch_point(origin, request.branch.ply) if origin and request.branch else None,
         address=address,
     )
+
+
+def _has_coach(request: TableRequest) -> bool:
+    """Whether a coach is wanted, where one may sit: no help against people, nor in games for ratings."""
+    others = [seat for seat in request.seats if seat.kind != "me"]
+    if request.coach and (request.rated or any(seat.kind != "program" for seat in others)):
+        raise Refusal("no-coach", "a coach is for one person against programs, in games that are not rated")
+    return request.coach
 
 
 def _chosen_game(request: TableRequest) -> Game:

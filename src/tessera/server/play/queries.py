@@ -46,18 +46,18 @@ class TableQueries:
 
     async def try_move(self, table_id: str, actor: Actor, seat: int | None, text: str) -> Tried:
         """What a move would bring, or why it is illegal."""
-        table = await self._own_turn(table_id, actor, seat)
+        table = await self.own_turn(table_id, actor, seat)
         return tried_move(table.playing_position(), text, with_gain=True)
 
     async def try_moves(self, table_id: str, actor: Actor, seat: int | None, texts: list[str]) -> list[Tried]:
         """The same for several moves at once."""
-        table = await self._own_turn(table_id, actor, seat)
+        table = await self.own_turn(table_id, actor, seat)
         position = table.playing_position()
         return [tried_move(position, text, with_gain=True) for text in texts]
 
     async def hint(self, table_id: str, actor: Actor, seat: int | None) -> Hint:
         """What a strong program would play."""
-        table = await self._own_turn(table_id, actor, seat)
+        table = await self.own_turn(table_id, actor, seat)
         if not allows_hints(table):
             raise Refusal("no-hints", "this table is played without hints, or for ratings")
         self._check_ready(table.game.name)
@@ -113,7 +113,7 @@ class TableQueries:
         table.started_position()
         return record_of(table).to_json()
 
-    async def _own_turn(self, table_id: str, actor: Actor, seat: int | None) -> Table:
+    async def own_turn(self, table_id: str, actor: Actor, seat: int | None) -> Table:
         """The table, if it is this person's turn."""
         table = await self._tables.look_at(table_id)
         table.playing_position()

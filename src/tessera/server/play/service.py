@@ -76,6 +76,8 @@ class TableService:
         """Tells other servers who is connected here."""
         self.on_session_end: Callable[[str], None] = lambda session: None
         """Tells other servers that a session has ended."""
+        self.on_farewell: Callable[[str], None] = lambda player: None
+        """Tells other servers that a person has gone for good."""
         self.on_change: Callable[[Change], None] = lambda change: None
         """Tells people who are not at the table that it has changed, here or on another server."""
         self.visitors: set[Client] = set()
@@ -96,6 +98,8 @@ class TableService:
         live.uses += 1
         try:
             await live.catch_up()
+            if live.table.closed_seconds(self._hours.closures):
+                await self._pause(live)  # whoever looks is told the time that is left, not that of the wall
             yield live
         finally:
             live.uses -= 1
@@ -159,6 +163,13 @@ class TableService:
     def live_tables(self) -> list[LiveTable]:
         """The tables in memory."""
         return list(self._live.values())
+
+    async def reread(self, players: Collection[str]) -> None:
+        """Read the tables of these people anew: their names are gone."""
+        for live in self.live_tables():
+            if any(seat.player in players for seat in live.table.seats):
+                async with live.lock:
+                    live.table = await self._load(live.table.id)
 
     # Acting --------------------------------------------------------------------------------------------
 
@@ -425,8 +436,9 @@ class TableService:
     async def expire(self) -> None:
         """Delete the tables that have waited too long for people."""
         before = self.now() - timedelta(days=self.settings.waiting_days)
-        for table_id in await self.store.expire(before):
-            self.drop(table_id)
+        while expired := await self.store.expire(before):  # some at a time, so that others can write too
+            for table_id in expired:
+                self.drop(table_id)
 
     def drop(self, table_id: str) -> None:
         """The table is gone."""

@@ -75,6 +75,17 @@ class WorkerPool:
         answer: Answer = await self._advice.run(work, question, person)
         return answer
 
+    async def judge(
+        self,
+        work: Callable[[Question], Answer],
+        question: Question,
+        person: str,
+        is_wanted: Callable[[], bool],
+    ) -> Answer | None:
+        """The same for a question that may be overtaken by another; then None."""
+        answer: Answer | None = await self._advice.run(work, question, person, is_wanted=is_wanted)
+        return answer
+
     async def review(self, work: Callable[[Question], Answer], question: Question, person: str) -> Answer:
         """Have a part of a review done that this person looks at."""
         answer: Answer = await self._reviews.run(work, question, person)

@@ -1,4 +1,4 @@
-"""The analysis board: any moves from any position of a finished or a new game, and a program that thinks."""
+"""The analysis board: any moves from a position of a game, while a program thinks along."""
 
 import asyncio
 from collections import OrderedDict
@@ -13,16 +13,18 @@ from tessera.players.analysis import Analysis, analyse
 from tessera.review.chances import winning_chances
 from tessera.review.game_files import played_game
 from tessera.search.search import SearchLimits
-from tessera.server.models.reviews import Board, BoardPosition, ThoughtLine, ThoughtMessage
+from tessera.server.models.reviews import Board, BoardPosition, GameMove, ThoughtLine, ThoughtMessage
 from tessera.server.models.tables import Tried
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.catalogue import load_game
 from tessera.server.play.queries import tried_move
 from tessera.server.play.worker_pool import WorkerPool
-from tessera.server.reviews.games import FinishedGames, plain_seats, tell_moves
+from tessera.server.reviews.games import FinishedGames, plain_seats, tell_moves, tell_next
+from tessera.server.reviews.running import Chance, known_moves, known_position
 from tessera.server.reviews.service import step_back
 from tessera.server.table.commands.moves import checked_move
 from tessera.server.table.refusal import Refusal
+from tessera.server.table.seats import Actor
 
 LIMITS = SearchLimits(simulations=400_000, seconds=60)
 TOLD_SECONDS = 0.25  # numbers change at most four times a second
@@ -60,6 +62,15 @@ def think_on(request: ThinkOn) -> Analysis | None:
     return answer
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies on a board, and how it came there."""
+
+    position: Position
+    chance: Chance
+    moves: list[GameMove]
+
+
 class AnalysisService:
     """What lies on somebody's analysis board, and what a program thinks of it."""
 
@@ -68,17 +79,21 @@ class AnalysisService:
         self._workers = workers
         self._warm_up = warm_up
 
-    async def show(self, board: Board) -> BoardPosition:
+    async def show(self, board: Board, actor: Actor | None) -> BoardPosition:
         """The position on a board."""
-        return await asyncio.to_thread(_describe, await self._position(board))
+        laid = await self._lay(board, actor)
+        return await asyncio.to_thread(_describe, laid)
 
-    async def try_move(self, board: Board, move: str) -> Tried:
+    async def try_move(self, board: Board, move: str, actor: Actor | None) -> Tried:
         """What a move would bring there, or why it is illegal."""
-        return await asyncio.to_thread(tried_move, await self._position(board), move, with_gain=True)
+        laid = await self._lay(board, actor)
+        return await asyncio.to_thread(tried_move, laid.position, move, with_gain=True)
 
-    async def think(self, question: str, board: Board, person: str) -> AsyncIterator[ThoughtMessage]:
+    async def think(
+        self, question: str, board: Board, person: str, actor: Actor | None
+    ) -> AsyncIterator[ThoughtMessage]:
         """What the program thinks of a position, again and again until it has thought enough."""
-        position = await self._position(board)
+        position = (await self._lay(board, actor)).position
         if position.seat is None:
             raise Refusal("game-over", "the game is over")
         async for _ in self._warm_up.wait_for(position.game.name):
@@ -91,14 +106,18 @@ class AnalysisService:
             if analysis.is_final:
                 return
 
-    async def _position(self, board: Board) -> Position:
-        if board.of is not None:
-            final = (await self._games.find(board.of)).position
-            if board.ply > len(final.history):
-                raise Refusal("no-such-position", f"{len(final.history)} moves were played")
-            return await asyncio.to_thread(_played_on, final.after, board.ply, board.moves)
-        game = _new_game(board)
-        return await asyncio.to_thread(_played_on, game.start, board.seed, board.moves)
+    async def _lay(self, board: Board, actor: Actor | None) -> Laid:
+        if board.of is None:
+            game = _new_game(board)
+            return await asyncio.to_thread(_played_on, game.start, board.seed, board.moves)
+        table = await self._games.running(board.of)
+        if table is not None:
+            begun = known_position(table, actor, board.ply), *known_moves(table, actor)
+            return await asyncio.to_thread(_played_further, *begun, board.moves)
+        final = (await self._games.find(board.of)).position
+        if board.ply > len(final.history):
+            raise Refusal("no-such-position", f"{len(final.history)} moves were played")
+        return await asyncio.to_thread(_played_on, final.after, board.ply, board.moves)
 
 
 def _new_game(board: Board) -> Game:
@@ -107,27 +126,31 @@ def _new_game(board: Board) -> Game:
     return load_game(board.game, board.options)
 
 
-def _played_on(begin: "object", where: object, moves: list[str]) -> Position:
+def _played_on(begin: "object", where: object, moves: list[str]) -> Laid:
     position: Position = begin(where)  # type: ignore[operator] # either of two beginnings
+    told = tell_moves(played_game(position, position.game.seat_names(), None))
+    return _played_further(position, told.chance, told.moves, moves)
+
+
+def _played_further(position: Position, chance: Chance, told: list[GameMove], moves: list[str]) -> Laid:
     for text in moves:
         if position.is_over:
             raise Refusal("game-over", "the game is over")
         try:
-            position.play(checked_move(position, text))
+            told.append(tell_next(position, checked_move(position, text)))
         except TesseraError as error:
             raise Refusal("illegal-move", str(error)) from None
-    return position
+    return Laid(position, chance, told)
 
 
-def _describe(position: Position) -> BoardPosition:
-    game, seat = position.game, position.seat
-    told = tell_moves(played_game(position, game.seat_names(), None))
+def _describe(laid: Laid) -> BoardPosition:
+    position, game, seat = laid.position, laid.position.game, laid.position.seat
     return BoardPosition(
         game=game.name,
         options=game.options.model_dump(mode="json"),
         seats=plain_seats(game.seat_names()),
-        chance=told.chance,
-        played=told.moves,
+        chance=laid.chance,
+        played=laid.moves,
         to_move=seat,
         view=position.view(seat),
         scores=position.scores(),

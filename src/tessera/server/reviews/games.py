@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tessera.core.errors import RecordError
-from tessera.core.position import Position
+from tessera.core.position import PlayedMove, Position
 from tessera.records import Result
 from tessera.review.game_files import ReviewedGame, played_game, read_game
 from tessera.search.hints import hint_reasons
@@ -18,7 +18,9 @@ from tessera.server.table.commands.moves import checked_move
 from tessera.server.table.messages import TableSeat
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
+from tessera.server.table.setup import FinishedGame as PlayedGame
 from tessera.server.table.sources import Now
+from tessera.server.table.state import Table
 from tessera.server.table.views import describe_seats
 
 DIGEST_LENGTH = 64  # longer than the name of any table
@@ -48,6 +50,19 @@ class FinishedGames:
         """The game of this name: a table that is over, or a game from elsewhere."""
         return (await self._told(name)).reviewed
 
+    async def running(self, name: str) -> Table | None:
+        """The table of this name, if its game goes on."""
+        if len(name) == DIGEST_LENGTH:
+            return None
+        table = await self._tables.look_at(name)
+        return table if table.status == "playing" else None
+
+    async def to_play_on(self, name: str) -> PlayedGame | None:
+        """The game from elsewhere of this name, to play on from; None for the name of a table."""
+        if len(name) != DIGEST_LENGTH:
+            return None
+        return PlayedGame(name, (await self.find(name)).position)
+
     async def keep(self, document: str) -> str:
         """Keep a game from elsewhere, if everything in it is sound; its name."""
         try:
@@ -55,6 +70,7 @@ class FinishedGames:
         except RecordError as error:
             raise Refusal("bad-record", str(error)) from None
         await self._store.keep_import(reviewed.digest, document, self._now())
+        await self._remember(reviewed.digest, reviewed)  # It is looked at next.
         return reviewed.digest
 
     async def describe(self, name: str, actor: Actor | None) -> FinishedGame:
@@ -86,11 +102,14 @@ class FinishedGames:
         if name not in self._kept:
             is_import = len(name) == DIGEST_LENGTH
             reviewed = await (self._read_import(name) if is_import else self._read_table(name))
-            self._kept[name] = await asyncio.to_thread(tell_moves, reviewed)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+            await self._remember(name, reviewed)
         self._kept.move_to_end(name)
         return self._kept[name]
+
+    async def _remember(self, name: str, reviewed: ReviewedGame) -> None:
+        self._kept[name] = await asyncio.to_thread(tell_moves, reviewed)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
 
     async def _read_table(self, name: str) -> ReviewedGame:
         table = await self._tables.look_at(name)
@@ -138,16 +157,20 @@ def tell_moves(reviewed: ReviewedGame) -> Told:
     for played in final.history:
         effect = game.describe_effect(position.state, played.move)
         position = final.after(len(moves) + 1) if final.origins else _next(position, played.move)
-        moves.append(
-            GameMove(
-                seat=played.seat,
-                move=played.text,
-                chance=played.chance,
-                effect=effect,
-                scores=position.scores(),
-            )
-        )
+        moves.append(_tell_move(played, effect, position))
     return Told(reviewed, chance, scores, moves)
+
+
+def tell_next(position: Position, move: int) -> GameMove:
+    """Play a move, and say what it did."""
+    effect = position.game.describe_effect(position.state, move)
+    return _tell_move(position.play(move), effect, position)
+
+
+def _tell_move(played: PlayedMove, effect: dict[str, Any] | None, after: Position) -> GameMove:
+    return GameMove(
+        seat=played.seat, move=played.text, chance=played.chance, effect=effect, scores=after.scores()
+    )
 
 
 def _next(position: Position, move: int) -> Position:
@@ -180,11 +203,12 @@ def _show(final: Position, ply: int, asked: str | None) -> ReviewPosition:
         scores=position.scores(),
         legal=position.legal_moves() if seat is not None else [],
         gain=game.explain_gain(state, played.move) if played and is_chosen else None,
-        hint=_hint(position, asked) if asked else None,
+        hint=tell_hint(position, asked, "review") if asked else None,
     )
 
 
-def _hint(position: Position, text: str) -> Hint:
+def tell_hint(position: Position, text: str, program: str) -> Hint:
+    """A move with all that is drawn and said of it."""
     move = checked_move(position, text)
     game, state = position.game, position.state
     return Hint.model_validate(
@@ -192,6 +216,6 @@ def _hint(position: Position, text: str) -> Hint:
             "move": game.format_move(state, move),
             "gain": game.explain_gain(state, move),
             "reasons": hint_reasons(game.name, state, move),
-            "program": "review",
+            "program": program,
         }
     )

@@ -122,12 +122,15 @@ class ReviewService:
             await self._end(job)
 
     async def _end(self, job: Job) -> None:
-        if self._jobs.pop(job.reviewed.digest, None) is None:
+        """Stop thinking and keep what was thought; until that is done, whoever comes back finds the job."""
+        digest, task, job.task = job.reviewed.digest, job.task, None
+        if task is None:
             return
-        assert job.task is not None, "a job has a task as soon as somebody looks"
-        job.task.cancel()
-        await asyncio.gather(job.task, return_exceptions=True)
-        await self._store.write_thoughts(job.reviewed.digest, ENGINE, job.thoughts)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await self._store.write_thoughts(digest, ENGINE, job.thoughts)
+        if job.watchers == 0 and self._jobs.get(digest) is job:
+            del self._jobs[digest]
 
     async def _think(self, job: Job, person: str) -> None:
         try:
@@ -143,7 +146,7 @@ class ReviewService:
     async def _pass(self, job: Job, depth: Depth, person: str) -> None:
         count = len(job.reviewed.position.history)
         # Without the states that it can play anew, a position is small enough to be sent.
-        position = job.reviewed.position.after(count)
+        position = await asyncio.to_thread(job.reviewed.position.after, count)
         size = max(1, int(PART_SECONDS * (count + 1) / depth.seconds))
         plies = missing_plies(job.reviewed, job.thoughts, depth)
         for first in range(0, len(plies), size):

@@ -241,9 +241,17 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+def _leave_transactions_to_us(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+
+
 def migrate(url: str) -> None:
     """Bring the schema of a database up to date."""
     engine = new_engine(url)
+    if engine.dialect.name == "sqlite":
+        # By itself the driver commits every new table at once, and a server killed then leaves half a schema.
+        event.listen(engine, "connect", _leave_transactions_to_us)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":

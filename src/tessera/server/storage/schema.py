@@ -80,6 +80,32 @@ class SessionRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     player: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
     created: Mapped[datetime] = mapped_column(Moment)
+    seen: Mapped[datetime | None] = mapped_column(Moment)
+    """When it was last used, to the day; None for when it was made."""
+
+
+class RecoveryCodeRow(Base):
+    """What stands in for a forgotten password, once, as a digest."""
+
+    __tablename__ = "recovery_codes"
+
+    code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    expires: Mapped[datetime | None] = mapped_column(Moment)
+    """Of one that was sent in a letter; others wait until they are needed."""
+
+
+class MailAddressRow(Base):
+    """Where letters to a person go."""
+
+    __tablename__ = "mail_addresses"
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    address: Mapped[str] = mapped_column(String(254))
+    code_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
+    """The digest of what was sent there, until somebody has shown it."""
+    asked: Mapped[datetime] = mapped_column(Moment)
+    """When the address was given."""
 
 
 class TableRow(Base):
@@ -90,6 +116,8 @@ class TableRow(Base):
         Index("ix_tables_visibility_status_changed", "visibility", "status", "changed"),
         Index("ix_tables_status_awaits", "status", "awaits"),
         Index("ix_tables_host_status", "host", "status"),
+        # All that is asked of a person's tables to list them, so that only those that are shown are read.
+        Index("ix_tables_id_status_changed_visibility_game", "id", "status", "changed", "visibility", "game"),
         Index("ix_tables_address_status", "address", "status"),
     )
 

@@ -33,6 +33,7 @@ __all__ = ["CHANNEL", "ConflictError", "TableStore"]
 CHANNEL = "tessera_tables"
 """Where PostgreSQL tells all servers of new events."""
 SEATING = ("sat", "left", "seat_changed")
+LATEST_FINISHED = 20
 MOST_EXPIRED = 500  # at once, so that nobody waits for long; databases also limit the length of a list
 
 # What every move needs is put together once.
@@ -203,15 +204,12 @@ class TableStore:
         return await self._scalars(select(TableRow.summary).where(TableRow.id.in_(tables)))
 
     async def list_own(self, players: Sequence[str], limit: int = 200) -> list[dict[str, Any]]:
-        """Summaries of the tables where one of these players sits, newest first, finished ones last."""
-        own = select(SeatRow.table_id).where(SeatRow.player.in_(players))
-        query = (
-            select(TableRow.summary)
-            .where(TableRow.id.in_(own))
-            .order_by(TableRow.status == "over", TableRow.changed.desc())
-            .limit(limit)
-        )
-        return await self._scalars(query)
+        """Summaries of the tables where one of these players sits, newest first, finished ones last.
+
+        Of the finished ones only the latest: a profile has them all.
+        """
+        going = await self._scalars(_own_tables(players, TableRow.status != "over", limit))
+        return going + await self._scalars(_own_tables(players, TableRow.status == "over", LATEST_FINISHED))
 
     async def count_open(
         self, players: Sequence[str], address: str, is_public: bool = False
@@ -239,6 +237,17 @@ class TableStore:
 
     async def _scalars(self, query: Select[Any]) -> list[Any]:
         return await self.database.read(lambda connection: list(connection.scalars(query)))
+
+
+def _own_tables(
+    players: Sequence[str], wanted: ColumnElement[bool], limit: int
+) -> Select[tuple[dict[str, Any]]]:
+    """Summaries of so many tables where one of these players sits, newest first."""
+    # Which they are is found in an index; only those few are read.
+    own = select(SeatRow.table_id).where(SeatRow.player.in_(players))
+    newest = select(TableRow.id).where(TableRow.id.in_(own), wanted)
+    chosen = newest.order_by(TableRow.changed.desc()).limit(limit)
+    return select(TableRow.summary).where(TableRow.id.in_(chosen)).order_by(TableRow.changed.desc())
 
 
 def _tell_servers(connection: Connection, payload: str) -> None:

@@ -186,6 +186,8 @@ class Snapshot(Message):
     chat: bool
     hints: bool
     rated: bool
+    coach: bool
+    """Whether the coach warns before blunders."""
     created: datetime
     branch_of: str | None
     rematch_of: str | None

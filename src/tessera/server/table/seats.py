@@ -60,6 +60,8 @@ class TableHeader:
     chat: bool = True
     hints: bool = True
     rated: bool = True
+    coach: bool = False
+    """Whether the person who plays against programs is warned before a blunder."""
     starts_when_full: bool = True
     clock: ClockPlan | None = None
     rematch_of: str | None = None

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from tessera.core.game import Game
+from tessera.core.position import Position
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.commands.seating import begin_if_full, seat_person
 from tessera.server.table.events import Created
@@ -25,6 +26,7 @@ class TablePlan:
     chat: bool = True
     hints: bool = True
     rated: bool = True
+    coach: bool = False
     starts_when_full: bool = True
     clock: ClockPlan | None = None
     branch: BranchPoint | None = None
@@ -51,6 +53,7 @@ def set_up_table(actor: Actor, plan: TablePlan, sources: Sources) -> Table:
         chat=plan.chat,
         hints=plan.hints,
         rated=plan.rated and plan.branch is None,
+        coach=plan.coach,
         starts_when_full=plan.starts_when_full,
         clock=plan.clock,
         branch=plan.branch,
@@ -74,13 +77,34 @@ def pair_people(people: Sequence[Actor], plan: TablePlan, sources: Sources) -> T
     return table
 
 
-def branch_point(origin: Table, ply: int) -> BranchPoint:
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game to play on from."""
+
+    name: str
+    """Of its table, or of the game from elsewhere."""
+    position: Position
+
+
+def finished_game(table: Table) -> FinishedGame:
+    """The game of a table, if it is over."""
+    position = table.started_position()
+    if table.status != "over":
+        raise _no_branch()
+    return FinishedGame(table.id, position)
+
+
+def _no_branch() -> Refusal:
+    return Refusal("no-branch", "only positions of finished games can be played on from")
+
+
+def branch_point(origin: FinishedGame, ply: int) -> BranchPoint:
     """Where a new game branches off from a finished one."""
-    position = origin.started_position()
-    if origin.status != "over" or ply > origin.ply:
-        raise Refusal("no-branch", "only positions of finished games can be played on from")
+    position = origin.position
+    if ply > len(position.history):
+        raise _no_branch()
     moves = tuple(played.text for played in position.history[:ply])
-    return BranchPoint(origin.id, moves, position.origins_after(ply))
+    return BranchPoint(origin.name, moves, position.origins_after(ply))
 
 
 def _seat_maker(table: Table, actor: Actor, plan: TablePlan, now: datetime) -> None:

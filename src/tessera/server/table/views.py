@@ -92,6 +92,7 @@ def snapshot(
         chat=header.chat,
         hints=header.hints,
         rated=header.rated,
+        coach=header.coach,
         created=header.created,
         branch_of=header.branch.table if header.branch else None,
         rematch_of=header.rematch_of,

@@ -47,7 +47,8 @@ export const en: Record<string, string> = {
   'blokus.step.up': 'Move up',
   'blokus.step.down': 'Move down',
   'blokus.step.right': 'Move right',
-  'blokus.keys': 'Arrows move, R turns, F flips, N goes to the next place that fits, Enter places, Escape puts back.',
+  'blokus.keys':
+    'Arrows move, R turns, F flips, N goes to the next place that fits, X leaves it as it was turned, Enter places, Escape puts back.',
   'blokus.log.placed': '{piece} → {cell}',
   'blokus.out': 'out',
   'blokus.all-placed': 'All placed',

@@ -47,7 +47,8 @@ export const ja: Record<string, string> = {
   'blokus.step.up': '上へ',
   'blokus.step.down': '下へ',
   'blokus.step.right': '右へ',
-  'blokus.keys': '矢印キーで動かす、Rで回す、Fで裏返す、Nで次の置ける場所、Enterで置く、Escapeで戻す。',
+  'blokus.keys':
+    '矢印キーで動かす、Rで回す、Fで裏返す、Nで次の置ける場所、Xで向きを元に戻す、Enterで置く、Escapeで戻す。',
   'blokus.log.placed': '{piece} → {cell}',
   'blokus.out': '終了',
   'blokus.all-placed': 'ぜんぶ置いた',

@@ -24,14 +24,17 @@ export class PieceInHand {
   }
 
   /** The upper left corner of the ghost, always so that all of it lies on the board. */
-  corner: Cell | null = $derived.by(() => {
+  corner: Cell | null = $derived.by(() => this.cornerOf(this.shape));
+
+  /** The same if the piece were turned so. */
+  cornerOf(shape: Shape): Cell | null {
     if (!this.chosen || !this.aim) return null;
-    const [width, height] = sizeOf(this.shape);
+    const [width, height] = sizeOf(shape);
     return [
       clamp(Math.round(this.aim[0] - width / 2), this.columns - width),
       clamp(Math.round(this.aim[1] - height / 2), this.rows - height),
     ];
-  });
+  }
 
   cells: Cell[] | null = $derived(this.corner && shifted(this.shape, this.corner));
 

@@ -1,6 +1,6 @@
 /** One player laying pieces. */
 
-import { formatCells, parseCell, type Cell } from '../drawing/cells';
+import { formatCells, parseCell, sameCell, type Cell } from '../drawing/cells';
 import { PlacingSession, type Sent, type SessionProps, type Verdict } from '../drawing/session.svelte';
 import { t } from '../../lib/i18n.svelte';
 import type { TableProps, TryResult } from '../ui';
@@ -133,6 +133,26 @@ export class PieceSession extends PlacingSession<PieceProps, SentPiece> {
     const { chosen } = this.placing;
     const { fits } = this;
     if (chosen && fits) this.placing.putNext((shape) => fits.places(chosen.color, shape), back);
+  }
+
+  protected override aimKey(): string {
+    return this.placing.aim?.map(Math.floor).join() ?? '';
+  }
+
+  protected override onlyFit(): (() => () => void) | null {
+    const { placing, fits } = this;
+    const { chosen, shape } = placing;
+    if (!chosen || !fits) return null;
+    const ways = placing.orientations.filter((way) => {
+      const corner = placing.cornerOf(way);
+      return corner && fits.places(chosen.color, way).some((place) => sameCell(place, corner));
+    });
+    const [only] = ways;
+    if (ways.length !== 1 || !only) return null;
+    return () => {
+      placing.orient(only);
+      return () => placing.orient(shape);
+    };
   }
 
   show(text: string): void {

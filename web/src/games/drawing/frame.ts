@@ -16,6 +16,11 @@ export function percent(frame: Frame, [x, y]: readonly [number, number]): { x: n
   return { x: ((x - frame.x) / frame.width) * 100, y: ((y - frame.y) / frame.height) * 100 };
 }
 
+/** Whether somebody looks at this from the other side of the table. */
+export function isTurned(element: Element): boolean {
+  return element.closest('[data-turned]') !== null;
+}
+
 /** Where a pointer is on the board whose picture fills this box. */
 export function boardPoint(
   { clientX, clientY }: MouseEvent,
@@ -23,5 +28,7 @@ export function boardPoint(
   frame: Frame,
 ): readonly [number, number] {
   const { x, y, width, height } = box.getBoundingClientRect();
-  return [frame.x + ((clientX - x) / width) * frame.width, frame.y + ((clientY - y) / height) * frame.height];
+  const [right, down] = [(clientX - x) / width, (clientY - y) / height];
+  const [across, along] = isTurned(box) ? [1 - right, 1 - down] : [right, down];
+  return [frame.x + across * frame.width, frame.y + along * frame.height];
 }

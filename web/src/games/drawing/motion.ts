@@ -1,6 +1,7 @@
 /** Motions that explain, as transitions; off where the person wants no motion. */
 
 import type { TransitionConfig } from 'svelte/transition';
+import { isTurned } from './frame';
 import { motionIsOff } from '../../lib/theme.svelte';
 
 function easeOut(t: number): number {
@@ -37,9 +38,10 @@ export async function fly(node: HTMLElement, to: DOMRect | null): Promise<void> 
   const [dx, dy] = to
     ? [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2]
     : [0, -40];
+  const way = isTurned(node) ? -1 : 1;
   const frames = [
     { transform: 'translate(-50%, -50%) scale(1)', opacity: 1 },
-    { transform: `translate(calc(-50% + ${dx}px), calc(-50% + ${dy}px)) scale(.8)`, opacity: 0.2 },
+    { transform: `translate(calc(-50% + ${way * dx}px), calc(-50% + ${way * dy}px)) scale(.8)`, opacity: 0.2 },
   ];
   await node.animate(frames, { duration: 280, easing: 'cubic-bezier(.4,0,.6,1)' }).finished.catch(() => undefined);
 }

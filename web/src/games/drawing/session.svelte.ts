@@ -6,6 +6,7 @@
  */
 
 import { untrack } from 'svelte';
+import { Withdrawn } from '../../lib/coach';
 import { t } from '../../lib/i18n.svelte';
 import { describeHint } from '../hints';
 import type { TableProps, TryResult } from '../ui';
@@ -36,6 +37,8 @@ export type SessionProps = Pick<TableProps<unknown>, 'view' | 'legal' | 'interac
 const LONGEST_WAIT = 1500;
 /** Milliseconds that a ghost rests before screen readers hear of it. */
 const REST = 350;
+/** Milliseconds that a ghost rests where it does not fit before it turns by itself into the only way that does. */
+const SNAP_REST = 220;
 
 export abstract class PlacingSession<Props extends SessionProps, OnItsWay extends Sent = Sent> {
   readonly tryOut: TryOut;
@@ -49,6 +52,12 @@ export abstract class PlacingSession<Props extends SessionProps, OnItsWay extend
   showsWhere = $state(false);
   /** For screen readers. */
   said = $state('');
+  /** How to undo that the thing in hand has turned by itself. */
+  #unsnap: (() => void) | null = null;
+  /** Whether it may turn by itself; until it is put back, a key says no. */
+  #snaps = $state(true);
+  /** Where the person has turned it: there it stays as it is. */
+  #turnedAt: string | null = $state(null);
 
   /** `game`: with what the keys of its texts begin. */
   constructor(
@@ -126,6 +135,16 @@ export abstract class PlacingSession<Props extends SessionProps, OnItsWay extend
   /** On to the next place that fits, or the one before. */
   abstract nextFit(back: boolean): void;
 
+  /** Where it is aimed at, however it is turned. */
+  protected aimKey(): string {
+    return '';
+  }
+
+  /** Turns the thing in hand into the only way it fits there, and says how to undo that; null if there is none. */
+  protected onlyFit(): (() => () => void) | null {
+    return null;
+  }
+
   /** Open the hand: what is drawn of the move until the new position brings it. */
   protected abstract letGo(move: string): OnItsWay;
 
@@ -136,6 +155,23 @@ export abstract class PlacingSession<Props extends SessionProps, OnItsWay extend
   protected arrive(): void {}
 
   // What is done ----------------------------------------------------------------------------------------
+
+  /** The person has turned it, and knows why. */
+  turnedByHand(): void {
+    this.#turnedAt = this.aimKey();
+  }
+
+  /** Leave the thing in hand as it was, and do not turn it again. */
+  refuseSnap(): void {
+    this.#snaps = false;
+    this.#unsnap?.();
+    this.#unsnap = null;
+  }
+
+  #snap(turn: () => () => void): void {
+    this.#unsnap = turn();
+    this.said = t('board.snapped');
+  }
 
   putBack(): void {
     if (this.hand.isEmpty) return;
@@ -155,7 +191,7 @@ export abstract class PlacingSession<Props extends SessionProps, OnItsWay extend
     } catch (thrown) {
       this.sent = null;
       this.takeUp(sent);
-      this.refused = { move, result: refusalOf(thrown) };
+      if (!(thrown instanceof Withdrawn)) this.refused = { move, result: refusalOf(thrown) };
     }
   }
 
@@ -186,6 +222,16 @@ export abstract class PlacingSession<Props extends SessionProps, OnItsWay extend
       const move = this.props().hint?.move;
       // Showing it changes what showing it reads; only a new hint is to be shown.
       if (move) untrack(() => this.show(move));
+    });
+    $effect(() => {
+      if (this.hand.isEmpty) [this.#snaps, this.#unsnap] = [true, null];
+    });
+    $effect(() => {
+      if (!this.#snaps || this.look !== 'illegal' || this.refused || this.#turnedAt === this.aimKey()) return;
+      const turn = this.onlyFit();
+      if (!turn) return;
+      const timer = setTimeout(() => this.#snap(turn), SNAP_REST);
+      return () => clearTimeout(timer);
     });
     $effect(() => {
       const { spoken } = this;

@@ -70,7 +70,7 @@ export const en: Record<string, string> = {
   'ingenious.step.down': 'Move down',
   'ingenious.step.right': 'Move right',
   'ingenious.keys':
-    'Arrows move, R turns, N goes to the next place that fits, H shows where it fits, 1 to 6 take a tile, Enter places, Escape puts back.',
+    'Arrows move, R turns, N goes to the next place that fits, X leaves it as it was turned, H shows where it fits, 1 to 6 take a tile, Enter places, Escape puts back.',
   'ingenious.log.placed': '{first} {a}, {second} {b}',
   'ingenious.log.drew': '{text}; drew {tiles}',
   'ingenious.log.refill': 'keeps the rack and draws',

@@ -45,7 +45,7 @@ export const ja: Record<string, string> = {
   'ingenious.hint.denies': '相手がねらう{color}を{points}点減らす',
   'ingenious.hint.new-rack': 'この手札ではいちばん低い色が伸びない',
   'ingenious.first-tile': '最初のタイルは、輪のついたマークのとなりに置きます',
-  'ingenious.bonus': 'ボーナス！ 端まで届いたので、あと{count}枚置けます',
+  'ingenious.bonus': 'ボーナス！ 端まで届いたので、あと{count}枚置きます',
   'ingenious.lowest-rule': '勝敗は、いちばん低い色で決まります。▾が今の最低点です。',
   'ingenious.replenish': '番の終わり',
   'ingenious.replenish-hint': 'いちばん低い色が手札にありません。補充か交換か、えらびます',
@@ -70,7 +70,7 @@ export const ja: Record<string, string> = {
   'ingenious.step.down': '下へ',
   'ingenious.step.right': '右へ',
   'ingenious.keys':
-    '矢印キーで動かす、Rで回す、Nで次の置ける場所、Hで置ける場所を見る、1から6でタイルを持つ、Enterで置く、Escapeで戻す。',
+    '矢印キーで動かす、Rで回す、Nで次の置ける場所、Xで向きを元に戻す、Hで置ける場所を見る、1から6でタイルを持つ、Enterで置く、Escapeで戻す。',
   'ingenious.log.placed': '{first} {a}、{second} {b}',
   'ingenious.log.drew': '{text}、引いたのは{tiles}',
   'ingenious.log.refill': '手札を残して補充',

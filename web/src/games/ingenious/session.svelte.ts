@@ -89,6 +89,27 @@ export class TileSession extends PlacingSession<TableProps<IngeniousView>, SentT
     return null;
   });
 
+  protected override aimKey(): string {
+    const { aim } = this.placing;
+    return aim?.map((value) => Math.round(value)).join() ?? '';
+  }
+
+  protected override onlyFit(): (() => () => void) | null {
+    const { placing, fits } = this;
+    const { aim, colors, direction } = placing;
+    if (!placing.chosen || !aim || !fits) return null;
+    const ways = STEPS.map((_, way) => way).filter((way) => {
+      const anchor = placing.anchorOf(aim, way);
+      return anchor && fits.places(colors, way).some((place) => sameHex(place, anchor));
+    });
+    const [only] = ways;
+    if (ways.length !== 1 || only === undefined) return null;
+    return () => {
+      placing.direction = only;
+      return () => (placing.direction = direction);
+    };
+  }
+
   // What is said ----------------------------------------------------------------------------------------
 
   protected ghostMove(): string | null {

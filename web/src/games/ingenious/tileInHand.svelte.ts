@@ -25,7 +25,7 @@ export class TileInHand {
   /** The cells of the ghost, always inside the area. */
   cells: readonly [Hex, Hex] | null = $derived.by(() => {
     if (!this.chosen || !this.aim) return null;
-    const anchor = this.#nearest(this.aim);
+    const anchor = this.anchorOf(this.aim, this.direction);
     return anchor && [anchor, stepped(anchor, this.direction)];
   });
 
@@ -36,13 +36,14 @@ export class TileInHand {
     this.#inside = new Set(area.map(hexKey));
   }
 
-  #nearest([x, y]: Point): Hex | null {
+  /** Where the first half would lie if the tile were turned so. */
+  anchorOf([x, y]: Point, direction: number): Hex | null {
     let found: Hex | null = null;
     let least = Infinity;
     for (const hex of this.#area) {
       const [cx, cy] = hexCenter(hex);
       const distance = (cx - x) ** 2 + (cy - y) ** 2;
-      if (distance < least && this.#inside.has(hexKey(stepped(hex, this.direction)))) [found, least] = [hex, distance];
+      if (distance < least && this.#inside.has(hexKey(stepped(hex, direction)))) [found, least] = [hex, distance];
     }
     return found;
   }

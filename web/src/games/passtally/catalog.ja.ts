@@ -121,5 +121,5 @@ export const ja: Record<string, string> = {
   'passtally.course': '山 {counts}',
   'passtally.task.set-up': 'この辺の空いた場所にマーカーを置きます',
   'passtally.task.first': '2つのうち1つ目：タイルを置くか、マーカーを動かします',
-  'passtally.task.second': '2つ目。終わると、自分のマーカーを結ぶ線が得点になります',
+  'passtally.task.second': '2つ目。終わると、自分のマーカーを結ぶラインが得点になります',
 };

@@ -17,6 +17,7 @@ const ui: GameUi<PasstallyView> = {
   Board,
   Mini,
   SeatDetail,
+  fliesPoints: true,
   Account,
   describeTurningFact,
   Ending,

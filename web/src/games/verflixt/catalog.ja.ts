@@ -94,7 +94,8 @@ export const ja: Record<string, string> = {
   'verflixt.fact.turned': '{name}はボーナスで {tiles} を裏返し、{moved}点を動かしました。2位との差は{lead}点です。',
   'verflixt.fact.lead': '{name}はボーナスなしで{lead}点差をつけました。',
   'verflixt.course': '道に{count}枚',
-  'verflixt.task.move': '{roll}が出ました：自分のコマか、ひとりでない番人を{roll}つ進めます',
+  'verflixt.task.move': '{roll}が出ました：自分のコマか、コマと一緒にいる番人を{roll}つ進めます',
+  'verflixt.task.move-or-bug': '{roll}が出ました：自分のコマか、コマや虫と一緒にいる番人を{roll}つ進めます',
   'verflixt.task.bug-may': '虫を{roll}つ進めても、そのままでもかまいません',
   'verflixt.task.bug-must': '虫がどのコマより後ろです：{roll}つ進めます',
 };

@@ -1,5 +1,6 @@
 /** One player's choice: what each move would do, which is chosen, what is sent or refused. */
 
+import { Withdrawn } from '../../lib/coach';
 import { t } from '../../lib/i18n.svelte';
 import { refusalOf } from '../drawing/refusal';
 import type { TableProps, TryResult } from '../ui';
@@ -113,7 +114,7 @@ export class ChosenMove {
     try {
       await this.#props().play(move);
     } catch (thrown) {
-      this.refusal = { move, result: refusalOf(thrown) };
+      if (!(thrown instanceof Withdrawn)) this.refusal = { move, result: refusalOf(thrown) };
     }
     this.isSending = false;
   }

@@ -14,6 +14,7 @@ export const meta: GameMeta = {
       'game.verflixt.players': '2–4',
       'game.verflixt.minutes': '20 min',
       'game.verflixt.sentence': 'Last to leave a tile must take it. Move on, or wait?',
+      'style.verflixt': 'Plays {n} races to the end in its head before it moves',
       // On the road's picture too, which is shown before the table's texts are there.
       'game.verflixt.start': 'Start',
       'game.verflixt.goal': 'Goal',
@@ -33,6 +34,7 @@ export const meta: GameMeta = {
       'game.verflixt.players': '2–4人',
       'game.verflixt.minutes': '20分',
       'game.verflixt.sentence': '最後に離れた人がタイルを取る。進むか、とどまるか。',
+      'style.verflixt': '動かす前に、頭の中で{n}回ゴールまで進めます',
       'game.verflixt.start': 'スタート',
       'game.verflixt.goal': 'ゴール',
       'option.verflixt.bug': 'お邪魔虫を使う',

@@ -10,8 +10,15 @@ export const en: Record<string, string> = {
   'style.7': 'Makes no slips of its own, and looks further into each move.',
   'style.8': 'Goes through thousands of continuations a move.',
   'style.9': 'Thinks up to two seconds a move with all it has. The strongest.',
+  'style.any': 'Looks at {n} continuations before each move',
+  'style.up-to': 'up to {n}',
+  'style.slips': 'one move in {n} is just any',
+  'style.wins': 'wins about {n} of 10 against {name}',
+  'style.then': '; ',
+  'style.end': '.',
   'new.opponents': 'Opponent in seat {n}',
   'new.change-of': 'Change who plays in seat {n}',
   'new.strength': 'level {n} of 9',
-  'new.clock.note': 'Whose time runs out has lost: the game ends at once. At 30 and at 10 seconds the clock warns.',
+  'new.clock.note':
+    'Whose time runs out has lost: between two the game ends at once, among more a program plays on in the seat. At 30 and at 10 seconds the clock warns.',
 };

@@ -10,8 +10,15 @@ export const ja: Record<string, string> = {
   'style.7': 'うっかりせず、一手ごとにもっと深く読む。',
   'style.8': '一手に数千通りを読む。',
   'style.9': '一手に最大2秒、全力で考える。いちばん強い。',
+  'style.any': '一手ごとに{n}通りの続きを見ます',
+  'style.up-to': '最大{n}',
+  'style.slips': '{n}手に1回は何も考えない手です',
+  'style.wins': '{name}に10局で約{n}勝',
+  'style.then': '。',
+  'style.end': '。',
   'new.opponents': '{n}番目の席の相手',
   'new.change-of': '{n}番目の席の相手を変える',
   'new.strength': 'レベル{n}（9段階）',
-  'new.clock.note': '時間が切れた人の負けで、その場で終わります。残り30秒と10秒で知らせます。',
+  'new.clock.note':
+    '時間が切れた人の負けです。2人ならその場で終わり、3人以上ならその席をプログラムが続けます。残り30秒と10秒で知らせます。',
 };

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAME_NAMES } from '../../games';
+import type { CatalogueGame } from '../../lib/protocol';
 import { en } from './catalog.en';
 import { ja } from './catalog.ja';
+import { styleOf } from './style';
 
 interface Rows {
   simulations: number[];
@@ -52,4 +54,30 @@ describe.each(names)('the programs of %s', (game) => {
 it('have a line each, in both languages', () => {
   expect(Object.keys(ja)).toEqual(Object.keys(en));
   for (let level = 1; level <= 9; level += 1) expect(en[`style.${level}`]).toBeTruthy();
+});
+
+it('have a line of their own for each game, from what the server knows of them', () => {
+  const facts = (game: string, level: number) => {
+    const rows = { ...defaults, ...read(game).any };
+    const elo = (JSON.parse(readFileSync(join(folder, `${game}.json`), 'utf8')) as { 2: { elo: number[] } })[2].elo;
+    return {
+      program: `level:${level}`,
+      simulations: rows.simulations[level - 1]!,
+      slips: rows.blunders[level - 1]!,
+      elo: elo[level - 1]!,
+    };
+  };
+  const lines = names.flatMap((name) => {
+    const levels = Array.from({ length: 9 }, (_, index) => facts(name, index + 1));
+    const game = { name, levels } as CatalogueGame;
+    return levels.map(({ program }) =>
+      styleOf(game, program, (key, values) => `${key} ${Object.values(values ?? {})}`)!,
+    );
+  });
+  expect(lines.every((line) => line.length > 0)).toBe(true);
+  expect(new Set(lines).size).toBe(lines.length);
+  // Each level beats the one below more often than not.
+  const wins = lines.flatMap((line) => [...line.matchAll(/style\.wins (\d+)/g)].map((match) => Number(match[1])));
+  expect(wins).toHaveLength(names.length * 8);
+  expect(Math.min(...wins)).toBeGreaterThanOrEqual(5);
 });

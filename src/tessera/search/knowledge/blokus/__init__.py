@@ -3,8 +3,9 @@
 import numpy as np
 
 from tessera.core import contract
-from tessera.core.compiling import implements
+from tessera.core.compiling import compiled, implements
 from tessera.core.contract import MAX_SEATS, Array, State, signed
+from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.blokus.playout import play_quickly
@@ -45,10 +46,19 @@ def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     write_priors(state, moves, count, out)
 
 
+@compiled
+def _has_begun(state: State) -> bool:
+    """Whether every colour has placed a piece."""
+    for color in range(NUM_COLORS):
+        if state.num_placed[color] == 0:
+            return False
+    return True
+
+
 @implements(knowledge.play_to_end, STATE)
 def play_to_end(state: State, played: Array, actors: Array, chooser: Array) -> int:
     """Once every colour has begun: one of the largest pieces that fit, preferring those that block."""
-    return play_quickly(state, played, actors, chooser) if state.num_placed.min() else 0
+    return play_quickly(state, played, actors, chooser) if _has_begun(state) else 0
 
 
 @implements(knowledge.playout_plies, STATE)

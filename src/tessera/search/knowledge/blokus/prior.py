@@ -103,6 +103,7 @@ _CENTER = np.array(
     [math.hypot(cell // SIDE - _MIDDLE_OF_BOARD, cell % SIDE - _MIDDLE_OF_BOARD) for cell in range(NUM_CELLS)]
 )
 WINDOW = 2  # how far around a cell openness looks
+_WINDOW_CELLS = (2 * WINDOW + 1) ** 2
 _WEIGHTS = np.stack(
     [read_array(__package__, f"prior{end}", "weights", (NUM_PHASES, NUM_FEATURES)) for end in TABLE_ENDS]
 )
@@ -241,7 +242,7 @@ def _openness(usable: Array, cell: int) -> float:
     for r in range(max(row - WINDOW, 0), min(row + WINDOW + 1, SIDE)):
         bits = (np.uint64(usable[r + 1]) << np.uint64(WINDOW)) >> np.uint64(column)
         found += count_ones(bits & np.uint64((1 << (2 * WINDOW + 1)) - 1))
-    return found / (2 * WINDOW + 1) ** 2
+    return found / _WINDOW_CELLS
 
 
 @compiled

@@ -152,11 +152,11 @@ def _write_covered(survey: State, color: int, out: Array) -> None:
 @compiled
 def _write_territory(survey: State, waves: State, out: Array) -> None:
     """Let waves run from where each colour can attach, and count where which comes first."""
-    waves.reached[:] = np.uint32(0)
-    waves.fresh[:] = survey.points
     for color in range(NUM_COLORS):
         points = 0
         for row in range(NUM_ROWS):
+            waves.reached[color, row] = 0
+            waves.fresh[color, row] = survey.points[color, row]
             points += count_ones(np.uint64(survey.points[color, row]))
         out[color, _POINTS] = points * _TENTH
     for step in range(MAX_STEPS + 1):
@@ -201,7 +201,7 @@ def expect_points(state: State, out: Array) -> None:
     """Write the points that each colour is expected to have at the end."""
     features = np.empty((NUM_COLORS, NUM_FEATURES), np.float32)
     write_value_features(state, np.empty(1, VIEW), features)
-    sums = np.zeros((NUM_COLORS, NUM_COLORS, HIDDEN), np.float32)
+    sums = np.zeros((NUM_COLORS, NUM_COLORS * HIDDEN), np.float32)
     table = table_of(state)
     for color in range(NUM_COLORS):
         _add_features(features[color], _INPUT[table], sums[color])
@@ -210,7 +210,7 @@ def expect_points(state: State, out: Array) -> None:
         for j in range(HIDDEN):
             hidden = _BIAS[table, j]
             for ahead in range(NUM_COLORS):
-                hidden += sums[(color + ahead) & 3, ahead, j]
+                hidden += sums[(color + ahead) & 3, ahead * HIDDEN + j]
             total += max(hidden, np.float32(0.0)) * _OUTPUT[table, j]
         out[color] = total * POINTS_UNIT
 
@@ -218,12 +218,11 @@ def expect_points(state: State, out: Array) -> None:
 @compiled
 def _add_features(features: Array, weights: Array, sums: Array) -> None:
     """What a colour's features add to the hidden layer: for itself and for those before whom it plays."""
-    flat = sums.reshape(NUM_COLORS * HIDDEN)
     for i in range(NUM_FEATURES):
         value = features[i]
         if value != 0.0:
             for j in range(NUM_COLORS * HIDDEN):
-                flat[j] += value * weights[i, j]
+                sums[j] += value * weights[i, j]
 
 
 @compiled
@@ -238,9 +237,18 @@ def _expect_seat_points(state: State, out: Array) -> None:
 
 
 @compiled
+def count_placed(state: State) -> int:
+    """How many pieces lie on the board."""
+    placed = 0
+    for color in range(NUM_COLORS):
+        placed += signed(state.num_placed[color])
+    return placed
+
+
+@compiled
 def is_played_out(state: State) -> bool:
     """Whether a playout from here tells something beside the network."""
-    return _PLAYOUT_SHARE[table_of(state), state.num_placed.sum()] > 0.0
+    return bool(_PLAYOUT_SHARE[table_of(state), count_placed(state)] > 0.0)
 
 
 @compiled
@@ -249,13 +257,16 @@ def evaluate_unfinished(leaf: State, end: State, out: Array) -> None:
 
     `end` is where a playout from the leaf ended, or the leaf itself.
     """
-    table, placed = table_of(leaf), leaf.num_placed.sum()
+    table, placed = table_of(leaf), count_placed(leaf)
     points = np.zeros(MAX_SEATS)
     if _NETWORK_SHARE[table, placed] > 0.0:
         _expect_seat_points(leaf, points)
-        points *= _NETWORK_SHARE[table, placed]
+        for seat in range(MAX_SEATS):
+            points[seat] *= _NETWORK_SHARE[table, placed]
     if _PLAYOUT_SHARE[table, placed] > 0.0:
-        points += _PLAYOUT_SHARE[table, placed] * _final_points(end)
+        final = _final_points(end)
+        for seat in range(MAX_SEATS):
+            points[seat] += _PLAYOUT_SHARE[table, placed] * final[seat]
     _compare(points, signed(leaf.players), _SPREAD[table, placed], out)
 
 
@@ -270,7 +281,10 @@ def _final_points(state: State) -> Array:
     """The points of each seat, more is better."""
     points = np.zeros(MAX_SEATS)
     contract.scores(state, points)
-    return points if state.advanced else -points
+    if not state.advanced:
+        for seat in range(MAX_SEATS):
+            points[seat] = -points[seat]
+    return points
 
 
 @compiled

@@ -57,15 +57,15 @@ async def get_review_position(
 
 
 @router.post("/analysis", operation_id="showBoard")
-async def show_board(body: Board, services: OpenServices, _actor: MaybeActor) -> BoardPosition:
+async def show_board(body: Board, services: OpenServices, actor: MaybeActor) -> BoardPosition:
     """What lies on an analysis board."""
-    return await services.analysis.show(body)
+    return await services.analysis.show(body, actor)
 
 
 @router.post("/analysis/try", operation_id="tryOnBoard")
-async def try_on_board(body: BoardTry, services: OpenServices, _actor: MaybeActor) -> Tried:
+async def try_on_board(body: BoardTry, services: OpenServices, actor: MaybeActor) -> Tried:
     """What would this move do on an analysis board?"""
-    return await services.analysis.try_move(body.board, body.move)
+    return await services.analysis.try_move(body.board, body.move, actor)
 
 
 @router.websocket("/reviews/{game}/socket")

@@ -20,6 +20,8 @@ from tessera.server.models.tables import (
     HintRequest,
     Invitation,
     InvitationRequest,
+    Judgement,
+    JudgeRequest,
     PositionAnswer,
     TableList,
     TableMade,
@@ -56,7 +58,8 @@ async def make_table(
 ) -> TableMade:
     """Make a table."""
     limits.check("table", actor.player, address)
-    return await services.lobby.make_table(actor, body, address)
+    elsewhere = await services.games.to_play_on(body.branch.table) if body.branch else None
+    return await services.lobby.make_table(actor, body, address, elsewhere)
 
 
 @router.get("/{table}", operation_id="getTable")
@@ -126,6 +129,20 @@ async def get_hint(
     """What would a strong program play?"""
     limits.check("hint", actor.player, address)
     return await services.queries.hint(table, actor, body.seat)
+
+
+@router.post("/{table}/judge", operation_id="judgeMove")
+async def judge_move(
+    table: TableId,
+    body: JudgeRequest,
+    services: OpenServices,
+    actor: SomeActor,
+    limits: AppLimits,
+    address: Address,
+) -> Judgement:
+    """What does the coach say of this move?"""
+    limits.check("coach", actor.player, address)
+    return await services.coach.judge(table, actor, body.seat, body.move)
 
 
 @router.get("/{table}/positions/{ply}", operation_id="getPosition")

@@ -65,6 +65,8 @@ const rules: RulesText = {
             picture: FirstPiece,
             caption: 'Left: the corner is covered. Right: the corner stays empty, so the piece cannot lie there.',
           },
+          tryIt:
+            'Lay any piece so that it covers the corner with the dot. Try another place first, and read why it is refused.',
         },
         {
           id: 'BLO-4',
@@ -90,6 +92,8 @@ const rules: RulesText = {
             picture: EdgeContact,
             caption: 'Left: blue would touch blue along the red line. Right: touching a yellow edge is fine.',
           },
+          tryIt:
+            'Lay a blue piece that touches blue at a corner. Then try one that lies along a blue edge: the board says what is wrong.',
         },
         {
           id: 'BLO-6',

@@ -137,6 +137,8 @@ const rules: RulesText = {
             caption:
               'Blue scores 1, 2 and 1 in three directions, red 2 to the right. The red at the top right is beyond an empty cell and does not count.',
           },
+          tryIt:
+            'Take a tile from the rack and look for a place that scores in both colours. The board shows the lines that count.',
         },
         {
           id: 'ING-10',

@@ -120,6 +120,8 @@ const rules: RulesText = {
             caption:
               'Seen from the side: across two tiles of one height is fine; not over a step, and not on a single tile.',
           },
+          tryIt:
+            'Lay a tile on the board, also on top of others. Try to hide exactly one whole tile: the board says why that is refused.',
         },
         {
           id: 'PAS-9',
@@ -172,6 +174,7 @@ const rules: RulesText = {
             caption:
               'What is added wherever the line enters a tile. The blue tile on the left is entered twice; the pink one, on level 2, adds 2 once. In all 6 passes.',
           },
+          tryIt: 'Find an action that joins two of your markers. The board counts the passes along the line.',
         },
         {
           id: 'PAS-13',

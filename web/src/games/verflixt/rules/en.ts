@@ -107,6 +107,8 @@ const rules: RulesText = {
             picture: GuardMoves,
             caption: 'Above: a blue pawn shares the tile, so the guard can go. Below: two guards alone stay.',
           },
+          tryIt:
+            'The die is rolled. Choose a pawn or a guard and see where it goes and which tile would be taken. Try a guard that stands alone, too.',
         },
         {
           id: 'VER-7',

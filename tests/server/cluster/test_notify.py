@@ -1,0 +1,36 @@
+"""What servers tell each other, and what becomes of what one of them did not hear."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from tessera.server.cluster.notify import Notices
+from tessera.server.operation.services import Services
+from tessera.server.table.seats import Actor
+from tests.server.play.test_service import make, run, write_elsewhere
+
+
+@asynccontextmanager
+async def silent_line() -> AsyncIterator[AsyncIterator[Any]]:
+    """A connection on which nothing is ever said."""
+
+    async def notices() -> AsyncIterator[Any]:
+        await asyncio.Event().wait()
+        yield
+
+    yield notices()
+
+
+def test_what_was_said_before_one_listened_is_read(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio)
+        async with services.tables.use(table) as live:
+            before = live.table.seq
+            await write_elsewhere(services, table, "does anybody hear me?")
+            origin = services.store.origin
+            Notices(services.database, silent_line, services.tables, services.supervisor, origin).open()
+            while live.table.seq == before:
+                await asyncio.sleep(0.01)
+
+    run(tmp_path, story)

@@ -1,0 +1,15 @@
+/** What the club asks once: accounts and what belongs to them. */
+
+import { addressOf, request } from '../lib/apiClient';
+
+export const getAccount = () => request('get', '/api/account');
+export const makeCodes = (password: string) => request('post', '/api/account/codes', { body: { password } });
+export const setAddress = (address: string | null, password: string) =>
+  request('put', '/api/account/address', { body: { address, password } });
+export const confirmAddress = (code: string) => request('post', '/api/address', { body: { code } });
+export const recover = (name: string, code: string, password: string) =>
+  request('post', '/api/recovery', { body: { name, code, password } });
+export const sendRecoveryLetter = (name: string) => request('post', '/api/recovery/letter', { body: { name } });
+export const deleteAccount = (password: string, gives_up: boolean) =>
+  request('post', '/api/account/deletion', { body: { password, gives_up } });
+export const dataAddress = addressOf('/api/account/data', {});
