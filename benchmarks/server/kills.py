@@ -157,6 +157,8 @@ async def judge(address: str, crowd: Crowd, report: Report) -> None:
     await observer.begin()
     for game in crowd.games:
         table = game[0].table
+        # This server may not have heard yet what another has written: who names an event sees at least that.
+        await observer.get(f"/api/tables/{table}?since={max(client.seq for client in game)}")
         final = await observer.get(f"/api/tables/{table}")
         events = [_public(event) for event in final["events"]]
         witnesses = [

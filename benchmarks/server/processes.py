@@ -192,12 +192,16 @@ class PostgresProcess:
     def kill(self) -> None:
         """End it and all that it has started, as a power cut would."""
         process: int = self._server.get_pid()
+        # It is held first: a child that it starts meanwhile would outlive it and write into the next one's files.
+        os.kill(process, signal.SIGSTOP)
+        while _status(process) not in ("T", "Z", None):
+            time.sleep(0.001)
         with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
             processes = [process, *map(int, children.read().split())]
         for number in processes:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(number, signal.SIGKILL)
-        while any(_is_running(number) for number in processes):
+        while any(_status(number) not in ("Z", None) for number in processes):
             time.sleep(0.01)
         # They name a process that is gone, which somebody may have to take note of yet.
         for lock in [self._folder / "postmaster.pid", *self._folder.glob(".s.PGSQL.*.lock")]:
@@ -219,9 +223,10 @@ class PostgresProcess:
         self._server.cleanup()
 
 
-def _is_running(process: int) -> bool:
+def _status(process: int) -> str | None:
+    """The letter that the kernel gives it: T if it is held, Z if it has ended; None if there is no trace of it."""
     try:
         with open(f"/proc/{process}/stat", encoding="ascii") as status:
-            return status.read().rpartition(")")[2].split()[0] != "Z"
+            return status.read().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
-        return False
+        return None

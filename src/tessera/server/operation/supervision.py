@@ -58,7 +58,7 @@ class Supervisor:
 
     def start(self, name: str, work: Awaitable[None]) -> None:
         """Do this once, in the background."""
-        self._track(asyncio.create_task(self._run_once(name, work)))
+        self._track(asyncio.create_task(self._run_once(name, work), name=name))
 
     def _track(self, task: "asyncio.Task[None]") -> None:
         self._tasks.add(task)
