@@ -72,7 +72,7 @@ it.each(['blokus', 'ingenious', 'verflixt'])('%s: points fly to the score, where
   await expect.poll(() => flying.count(), { timeout: 5000 }).toBe(0);
 });
 
-it('the board is turned for the player opposite, and still knows where one points', async () => {
+it('the board is turned for the player opposite, and still knows where one points and what arrow keys mean', async () => {
   const person = await newPerson({ size: 'tablet' });
   const { page } = person;
   await page.addInitScript(() => localStorage.setItem('tessera.opposite', 'yes'));
@@ -83,6 +83,17 @@ it('the board is turned for the player opposite, and still knows where one point
   expect(await page.locator('[data-turned]').count()).toBe(0);
   await moveBy('mouse', 'blokus', person, 1);
   await page.locator('.stage[data-turned]').waitFor();
+  await page.locator('.board [data-cell="5,5"]').focus();
+  const focused = () => page.evaluate(() => document.activeElement!.getBoundingClientRect().toJSON() as DOMRect);
+  for (const [key, right, down] of [
+    ['ArrowRight', 1, 0],
+    ['ArrowDown', 0, 1],
+  ] as const) {
+    const before = await focused();
+    await page.keyboard.press(key);
+    await expect.poll(async () => Math.round(((await focused()).x - before.x) / before.width)).toBe(right);
+    expect(Math.round(((await focused()).y - before.y) / before.height), key).toBe(down);
+  }
   await moveBy('mouse', 'blokus', person, 1);
   await expect.poll(() => page.locator('[data-turned]').count()).toBe(0);
 });

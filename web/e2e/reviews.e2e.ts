@@ -37,6 +37,21 @@ async function finishGame(page: Page, game: string): Promise<string> {
   }, game);
 }
 
+/** Panels that cover one another. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const panels = [...document.querySelectorAll('main .panel')];
+    const covers = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return panels.flatMap((one, i) =>
+      panels
+        .slice(i + 1)
+        .filter((other) => covers(one.getBoundingClientRect(), other.getBoundingClientRect()))
+        .map((other) => `${one.textContent?.slice(0, 30)} / ${other.textContent?.slice(0, 30)}`),
+    );
+  });
+}
+
 it.each(LOOKS)('a review is made while one looks, on a %s in %s', async (size, language) => {
   const { page } = await newPerson({ size, language });
   const table = await finishGame(page, 'verflixt');
@@ -45,6 +60,8 @@ it.each(LOOKS)('a review is made while one looks, on a %s in %s', async (size, l
   await page.locator('svg[role=slider] .line').first().waitFor({ timeout: 120_000 });
   await page.locator('#luck').waitFor({ timeout: 120_000 });
   expect(await page.locator('ol [aria-current=step]').count()).toBe(1);
+  expect(await page.locator('.board .made').count(), 'what was played is drawn on the board').toBe(1);
+  expect(await overlaps(page), 'panels lie beside each other').toEqual([]);
   await lookAt(page, `review-${size}-${language}`, { whole: true });
   expect(await smallTexts(page)).toEqual([]);
   expect(await graph.getAttribute('aria-valuetext')).toMatch(/%/);

@@ -20,6 +20,13 @@ export interface TryResult {
   message?: string;
 }
 
+/** A move that was made, with what it brought and the grade that a review gave it. */
+export interface MadeMove {
+  move: string;
+  gain: Record<string, unknown> | null;
+  grade: string | null;
+}
+
 export interface TableProps<View> {
   /** Game.view of the viewpoint. */
   view: View;
@@ -42,6 +49,8 @@ export interface TableProps<View> {
   tryMove: (move: string) => Promise<TryResult>;
   /** To show on the board. */
   hint: Hint | null;
+  /** To show beside the hint, told apart from it without colours: where a game is looked at again. */
+  made?: MadeMove | null;
   /** Takes a move back that is not the last one, and says whether that was done; only where a game can go on without it. */
   takeBack?: (move: string) => Promise<boolean>;
 }

@@ -15,8 +15,7 @@ export const en = {
   'study.chances.end': 'At the end: {chances}',
   'study.chances.one': '{name} {chance}',
   'study.chances.table': 'The same in numbers',
-  'study.chances.help':
-    'Arrow keys go from move to move, 1 to 3 to the turning points, B shows the better move or the one played.',
+  'study.chances.help': 'Arrow keys go from move to move, 1 to 3 to the turning points.',
   'study.slips': 'slips',
   'study.move': 'Move',
   'study.turning': 'Turning points',

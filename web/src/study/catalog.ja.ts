@@ -15,7 +15,7 @@ export const ja = {
   'study.chances.end': '終局：{chances}',
   'study.chances.one': '{name} {chance}',
   'study.chances.table': '数字で見る',
-  'study.chances.help': '矢印キーで1手ずつ、1〜3でターニングポイントへ。Bで、よりよい手と指した手を切り替えます。',
+  'study.chances.help': '矢印キーで1手ずつ、1〜3でターニングポイントへ進みます。',
   'study.slips': '失った手',
   'study.move': '手',
   'study.turning': 'ターニングポイント',

@@ -16,8 +16,6 @@ export class ReviewModel {
   position = $state.raw<ReviewPosition | null>(null);
   /** The move that is looked at, from 0; as many as there are: the end. */
   at = $state(0);
-  /** What is drawn on the board: the better move, where there is one, or the one that was played. */
-  shows = $state<'better' | 'played'>('better');
 
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
