@@ -192,7 +192,7 @@ class PostgresProcess:
     def kill(self) -> None:
         """End it and all that it has started, as a power cut would."""
         process: int = self._server.get_pid()
-        # It is held first: a child that it starts meanwhile would outlive it and write into the next one's files.
+        # It is held first: a child started meanwhile would outlive it and write into the next one's files.
         os.kill(process, signal.SIGSTOP)
         while _status(process) not in ("T", "Z", None):
             time.sleep(0.001)
@@ -224,7 +224,7 @@ class PostgresProcess:
 
 
 def _status(process: int) -> str | None:
-    """The letter that the kernel gives it: T if it is held, Z if it has ended; None if there is no trace of it."""
+    """The letter that the kernel gives it: T if it is held, Z if it has ended; None if there is no trace."""
     try:
         with open(f"/proc/{process}/stat", encoding="ascii") as status:
             return status.read().rpartition(")")[2].split()[0]
