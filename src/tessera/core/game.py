@@ -1,7 +1,7 @@
 """A game with its options chosen: everything there is to know about it, and no position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -95,6 +95,10 @@ class Game(ABC):
     @abstractmethod
     def format_move(self, state: State, move: int) -> str:
         """How this move is written."""
+
+    def format_moves(self, state: State, moves: Iterable[int]) -> list[str]:
+        """How these moves are written, which a game may tell more quickly than one after the other."""
+        return [self.format_move(state, move) for move in moves]
 
     @abstractmethod
     def explain_illegal(self, state: State, move: int) -> Reason | None:

@@ -147,8 +147,7 @@ class Position:
 
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, in the order of their numbers."""
-        state, format_move = self.state, self.game.format_move
-        return [format_move(state, move) for move in self.legal_numbers().tolist()]
+        return self.game.format_moves(self.state, self.legal_numbers().tolist())
 
     def is_legal(self, move: int) -> bool:
         """Whether the move of this number may be played now."""

@@ -1,6 +1,6 @@
 """Blokus as one object."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -85,6 +85,9 @@ class Blokus(Game):
 
     def format_move(self, state: State, move: int) -> str:
         return notation.format_move(state, move)
+
+    def format_moves(self, state: State, moves: Iterable[int]) -> list[str]:
+        return notation.format_moves(moves)
 
     def explain_illegal(self, state: State, move: int) -> Reason | None:
         return explain.explain_illegal(state, move)

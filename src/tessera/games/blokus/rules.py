@@ -7,10 +7,10 @@ from turn to turn as sets of placements (`state`).
 import numpy as np
 
 from tessera.core import contract
-from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State, signed
 from tessera.core.ranking import payoffs_from_scores
+from tessera.core.word_sets import add_words, has_members, write_members
 from tessera.games.blokus.box import (
     CELLS_PER_COLOR,
     LARGEST_PIECE,
@@ -53,9 +53,7 @@ def set_up(state: State, options: State, key: Array) -> None:
 
 @compiled
 def _add_placements_covering(placements: Array, cell: int) -> None:
-    start, offset = np.uint64(_COVER_START[cell]), np.uint64(_COVER_OFFSET[cell])
-    for i in range(np.uint64(_COVER_OFFSET[cell + 1]) - offset):
-        placements[start + np.uint64(i)] |= _COVER_WORDS[offset + np.uint64(i)]
+    add_words(placements, _COVER_START[cell], _COVER_WORDS, _COVER_OFFSET[cell], _COVER_OFFSET[cell + 1])
 
 
 @compiled
@@ -112,15 +110,7 @@ def seat_of_color(state: State, color: int) -> int:
 @implements(contract.legal_moves, STATE)
 def legal_moves(state: State, out: Array) -> int:
     """BLO-3 to BLO-5: placements on empty cells that touch the colour at a corner and at no edge."""
-    count = np.uint64(0)
-    covered, refused, reached = state.covered, state.refused[state.color], state.reached[state.color]
-    for i in range(WORDS):
-        word = reached[i] & ~(refused[i] | covered[i])
-        while word:
-            out[count] = 64 * i + lowest_one(word)
-            count += np.uint64(1)
-            word &= word - ONE
-    return signed(count)
+    return write_members(state.reached[state.color], state.refused[state.color], state.covered, out)
 
 
 @implements(contract.mark_legal, STATE)
@@ -134,11 +124,7 @@ def mark_legal(state: State, mask: Array, moves: Array) -> None:
 @compiled
 def can_place(state: State, color: int) -> bool:
     """BLO-7: whether this colour has a legal placement, be it its turn or not."""
-    covered, refused, reached = state.covered, state.refused[color], state.reached[color]
-    for i in range(WORDS):
-        if reached[i] & ~(refused[i] | covered[i]):
-            return True
-    return False
+    return has_members(state.reached[color], state.refused[color], state.covered)
 
 
 @implements(contract.play, STATE)
@@ -169,9 +155,7 @@ def take_from_hand(state: State, color: int, piece: int) -> None:
 @compiled
 def _refuse_piece(state: State, color: int, piece: int) -> None:
     """BLO-1: the colour has no other piece of this kind."""
-    refused = state.refused[color]
-    for i in range(WORDS):
-        refused[i] |= _PIECE_SETS[piece, i]
+    add_words(state.refused[color], 0, _PIECE_SETS[piece], 0, WORDS)
 
 
 @compiled

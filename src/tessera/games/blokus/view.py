@@ -50,20 +50,21 @@ def board_rows(board: list[int], columns: int) -> list[str]:
 def view_state(state: State, seat: int | None) -> BlokusView:
     """The view of every seat, and of spectators (None): it is the same for all."""
     to_move = int(rules.seat_to_move(state))
+    # As lists: reading a record's arrays cell by cell takes ten times as long.
+    cells = list(zip(state.corner.tolist(), state.beside.tolist(), state.board.tolist(), strict=True))
     return BlokusView(
         side=SIDE,
         board=board_rows(state.board[:-1].tolist(), SIDE),
-        colors=[_view_color(state, color) for color in range(len(COLORS))],
+        colors=[_view_color(state, color, cells) for color in range(len(COLORS))],
         seat=None if to_move == OVER else to_move,
         color=None if to_move == OVER else COLORS[state.color],
         solved=not state.cells_left.any() if state.players == 1 else None,
     )
 
 
-def _view_color(state: State, color: int) -> ColorView:
+def _view_color(state: State, color: int, cells: list[tuple[int, int, int]]) -> ColorView:
+    """A colour. Of each cell is told which colours it meets at a corner, which at an edge, and its owner."""
     bit, left = 1 << color, int(state.pieces_left[color])
-    # As lists: reading a record's arrays cell by cell takes ten times as long.
-    corner, beside, board = state.corner.tolist(), state.beside.tolist(), state.board.tolist()
     return ColorView(
         color=COLORS[color],
         seat=int(rules.seat_of_color(state, color)),
@@ -71,8 +72,8 @@ def _view_color(state: State, color: int) -> ColorView:
         cells_left=int(state.cells_left[color]),
         corners=[
             format_cell(divmod(cell, SIDE))
-            for cell in range(SIDE * SIDE)
-            if corner[cell] & bit and not beside[cell] & bit and board[cell] == EMPTY
+            for cell, (corner, beside, owner) in enumerate(cells[: SIDE * SIDE])
+            if corner & bit and not beside & bit and owner == EMPTY
         ],
         is_out=not rules.can_place(state, color),
     )

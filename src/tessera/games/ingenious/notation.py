@@ -4,6 +4,7 @@ A placement is a tile and its two cells, the first colour on the first cell: `RG
 the order R G B O Y P; the cells of a double in the order of their rows, then of their numbers.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
 from tessera.core.contract import State
@@ -40,6 +41,11 @@ def _placement(state: State, halves: list[tuple[Cell, int]]) -> int:
 def format_move(state: State, move: int) -> str:
     """The canonical text of a move, which is the same in every position."""
     return _format(move)
+
+
+def format_moves(moves: Iterable[int]) -> list[str]:
+    """The same of many moves."""
+    return list(map(_format, moves))
 
 
 @cache  # Hundreds of moves are written in every turn, and there are some ten thousand in all.

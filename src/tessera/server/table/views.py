@@ -2,6 +2,9 @@
 
 A client sees the table through a seat of its own, or as a spectator. Everything that differs between
 viewers is made here: the view of the position, the legal moves, and what chance revealed.
+
+What is told with every move is not checked once more against its own types (`model_construct`): it is made
+here, of parts that have these types, and writing it as JSON would warn of others.
 """
 
 from collections.abc import Collection, Iterable
@@ -63,7 +66,8 @@ def event_message(
         fields |= {"chance": entry.chance, "scores": entry.scores}
     if isinstance(event, Chatted):
         state = None
-    return EVENT_MESSAGES[event.type](table=table.id, seq=event.seq, time=event.time, state=state, **fields)
+    message = EVENT_MESSAGES[event.type]
+    return message.model_construct(table=table.id, seq=event.seq, time=event.time, state=state, **fields)
 
 
 def live_messages(
@@ -112,7 +116,7 @@ def entries_after(table: Table, since: int) -> Iterable[Entry]:
 
 def state_of(table: Table, viewer: Viewer, present: Collection[int], now: datetime) -> TableState:
     """All that can change, whole."""
-    return TableState(
+    return TableState.model_construct(
         status=table.status,
         ply=table.ply,
         to_move=table.to_move,
@@ -120,7 +124,7 @@ def state_of(table: Table, viewer: Viewer, present: Collection[int], now: dateti
         seats=describe_seats(table, viewer.actor, present),
         **_position_of(table, viewer.viewpoint),
         clock=_clock_of(table, now),
-        rematch=RematchState(offers=sorted(table.rematch_offers), next=table.next_table),
+        rematch=RematchState.model_construct(offers=sorted(table.rematch_offers), next=table.next_table),
         takeover_votes={
             str(number): sorted(seat.votes) for number, seat in enumerate(table.seats) if seat.votes
         },
@@ -132,7 +136,7 @@ def describe_seats(table: Table, actor: Actor | None, present: Collection[int]) 
     """Who sits where; players are known by their names only."""
     own = table.seats_of(actor)
     return [
-        TableSeat(
+        TableSeat.model_construct(
             **seat.describe(number),
             present=seat.program is not None or number in present,
             yours=number in own,
@@ -160,7 +164,7 @@ def _clock_of(table: Table, now: datetime) -> ClockState | None:
     clock = table.clock
     if clock is None:
         return None
-    return ClockState(
+    return ClockState.model_construct(
         **asdict(clock.plan),
         left=[round(seconds, 3) for seconds in clock.left_at(now)],
         running=clock.running if not table.result else None,
@@ -172,7 +176,7 @@ def _result_of(table: Table) -> ResultState | None:
     if table.result is None:
         return None
     result = table.result
-    return ResultState(
+    return ResultState.model_construct(
         scores=result.scores,
         winners=result.winners,
         payoffs=result.payoffs,

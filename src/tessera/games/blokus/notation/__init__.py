@@ -3,6 +3,6 @@
 `notation.blksgf`, which reads and writes whole games, knows the game itself and is imported by its own name.
 """
 
-from tessera.games.blokus.notation.moves import format_move, parse_move
+from tessera.games.blokus.notation.moves import format_move, format_moves, parse_move
 
-__all__ = ["format_move", "parse_move"]
+__all__ = ["format_move", "format_moves", "parse_move"]

@@ -1,5 +1,6 @@
 """How moves of Blokus are written: the cells that the piece covers, as in a20,b20,b19."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from tessera.core.contract import State
@@ -23,6 +24,11 @@ def parse_move(state: State, text: str) -> int:
 def format_move(state: State, move: int) -> str:
     """The cells of a placement, the same in every position."""
     return _format(move)
+
+
+def format_moves(moves: Iterable[int]) -> list[str]:
+    """The same of many placements."""
+    return list(map(_format, moves))
 
 
 @cache  # Hundreds of moves are written in every turn, and there are some ten thousand in all.

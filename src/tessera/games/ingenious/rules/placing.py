@@ -1,9 +1,11 @@
 """Where a tile may be placed, and covering the cells it is placed on, compiled."""
 
+from typing import Any
+
 import numpy as np
 
 from tessera.core.bits import ONE, WORD, lowest_one
-from tessera.core.compiling import compiled
+from tessera.core.compiling import compiled, compiles_as
 from tessera.core.contract import Array, State, signed
 from tessera.games.ingenious.box import (
     NUM_COLORS,
@@ -67,13 +69,25 @@ def list_placements(blocks: np.uint64, out: Array, count: int) -> int:
     blocks &= blocks - ONE
     while blocks:
         offset = lowest_one(blocks) * NUM_PAIRS
-        for i in range(count):
-            out[total + i] = out[i] + offset
+        _write_shifted(out, total, count, offset)
         total += count
         blocks &= blocks - ONE
-    for i in range(count):
-        out[i] += first
+    _write_shifted(out, 0, count, first)
     return total
+
+
+def _write_shifted(numbers: Array, to: int, count: int, by: int) -> None:
+    """Write the first so many numbers once more, from `to` on, each greater by so much."""
+    numbers[to : to + count] = numbers[:count] + by
+
+
+@compiles_as(_write_shifted)
+def _write_shifted_compiled(numbers: Any, to: Any, count: Any, by: Any) -> Any:
+    def write(numbers: Array, to: int, count: int, by: int) -> None:
+        for i in range(count):
+            numbers[to + i] = numbers[i] + by
+
+    return write
 
 
 @compiled
