@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tessera.core.bits import ONE, WORD
-from tessera.core.compiling import generic, overridable
+from tessera.core.compiling import compiled, generic, overridable
 from tessera.core.record_class import record_class
 
 EVERYBODY = -1  # instead of a seat: all seats, with what each of them knows
@@ -102,9 +102,15 @@ def observe(state: State, seat: int, out: Array) -> None:
     """Write what `seat` may know as float32 planes, all values from 0 to 1; `out` holds only zeros."""
 
 
+@compiled
+def mark_moves(moves: Array, count: int, mask: Array) -> None:
+    """Set the bits of the first `count` moves of a list."""
+    for i in range(count):
+        move = signed(moves[i])
+        mask[move // WORD] |= ONE << np.uint64(move % WORD)
+
+
 @overridable
 def mark_legal(state: State, mask: Array, moves: Array) -> None:
     """Set the bit of every legal move in `mask`, words of zeros; `moves` is room for a list of them."""
-    for i in range(legal_moves(state, moves)):
-        move = signed(moves[i])
-        mask[move // WORD] |= ONE << np.uint64(move % WORD)
+    mark_moves(moves, legal_moves(state, moves), mask)

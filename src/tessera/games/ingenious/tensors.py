@@ -43,7 +43,14 @@ MOST_BONUSES = 10
 # The largest board is a hexagon, whose rows are shifted by half a cell each.
 _LENGTHS = SIDE - abs(np.arange(SIDE) - (LARGEST_SIDE - 1))
 _FIRST_COLUMNS = np.maximum(LARGEST_SIDE - 1 - np.arange(SIDE), 0)
-_SIXTHS = (np.arange(MOST_OF_A_KIND + 1) / MOST_OF_A_KIND).astype(np.float32)
+# What a plane says of a cell: which plane speaks of what the cell holds, and whether it says so.
+_PLANES = np.zeros(OUTSIDE + 1, np.int64)
+_PLANES[EMPTY], _PLANES[OUTSIDE], _PLANES[1 : NUM_COLORS + 1] = FREE, FREE, np.arange(NUM_COLORS)
+_IS_ON_BOARD = (np.arange(OUTSIDE + 1) != OUTSIDE).astype(np.float32)
+# Tiles are counted by kinds in the digits of one number, three bits each.
+DIGIT = MOST_OF_A_KIND.bit_length()
+MOST_IN_DIGIT = (1 << DIGIT) - 1
+_SIXTHS = (np.arange(MOST_IN_DIGIT + 1) / MOST_OF_A_KIND).astype(np.float32)
 _FIRST_COLORS = np.array([first for first, _ in KINDS], np.int64)
 _SECOND_COLORS = np.array([second for _, second in KINDS], np.int64)
 
@@ -65,27 +72,25 @@ def observe(state: State, seat: int, out: Array) -> None:
 def _write_cells(state: State, out: Array) -> None:
     for row in range(SIDE):
         for column in range(_FIRST_COLUMNS[row], _FIRST_COLUMNS[row] + _LENGTHS[row]):
-            holds = signed(state.board[WIDTH * (row + 1) + column + 1])
-            if holds == EMPTY:
-                out[FREE, row, column] = 1.0
-            elif holds != OUTSIDE:
-                out[holds - 1, row, column] = 1.0
+            holds = state.board[WIDTH * (row + 1) + column + 1]
+            out[_PLANES[holds], row, column] = _IS_ON_BOARD[holds]
 
 
 @compiled
 def _write_tiles(state: State, seat: int, out: Array) -> None:
-    """Counted in whole numbers: sums of fractions would tell by their last digit where a tile is."""
+    """Counted by kinds in whole numbers: sums of fractions would tell by their last digit where a tile is."""
+    own, unseen = 0, 0
     for kind in range(NUM_KINDS):
-        out[UNSEEN, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] = state.bag[kind]
+        unseen += signed(state.bag[kind]) << DIGIT * kind
     for other in range(signed(state.players)):
-        plane = OWN_RACK if other == seat else UNSEEN
         for i in range(signed(state.rack_size[other])):
-            kind = signed(state.racks[other, i])
-            out[plane, _FIRST_COLORS[kind], _SECOND_COLORS[kind]] += 1.0
+            tile = 1 << DIGIT * signed(state.racks[other, i])
+            own += tile if other == seat else 0
+            unseen += 0 if other == seat else tile
     for kind in range(NUM_KINDS):
         first, second = _FIRST_COLORS[kind], _SECOND_COLORS[kind]
-        out[OWN_RACK, first, second] = _SIXTHS[signed(out[OWN_RACK, first, second])]
-        out[UNSEEN, first, second] = _SIXTHS[signed(out[UNSEEN, first, second])]
+        out[OWN_RACK, first, second] = _SIXTHS[own >> DIGIT * kind & MOST_IN_DIGIT]
+        out[UNSEEN, first, second] = _SIXTHS[unseen >> DIGIT * kind & MOST_IN_DIGIT]
 
 
 @compiled

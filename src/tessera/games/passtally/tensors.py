@@ -20,6 +20,8 @@ from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import (
     ACTIONS_PER_TURN,
     DOMINO_CELLS,
+    NUM_CELLS,
+    NUM_DOMINOES,
     NUM_KINDS,
     NUM_LYING,
     NUM_PATTERNS,
@@ -40,6 +42,11 @@ SHAPE = (NUMBERS + 1, SIDE, SIDE)
 HIGHEST = 21
 _SEVENTHS = (np.arange(TILES_PER_KIND + 1) / TILES_PER_KIND).astype(np.float32)
 _HEIGHTS = (np.arange(HIGHEST + 1) / HIGHEST).astype(np.float32)
+# By what a cell shows on top (`state`): the first cell of a tile that lies, or of one that is upright.
+_LYING_FROM = np.full(NUM_DOMINOES + 1, NUM_CELLS, np.uint8)
+_UPRIGHT_FROM = _LYING_FROM.copy()
+_LYING_FROM[1 : NUM_LYING + 1] = DOMINO_CELLS[:NUM_LYING, 0]
+_UPRIGHT_FROM[NUM_LYING + 1 :] = DOMINO_CELLS[NUM_LYING:NUM_DOMINOES, 0]
 # PAS-13, PAS-14: who has 50 points takes no further turn.
 MOST_POINTS = POINTS_TO_REACH - 1 + int(POINTS_BY_PASSES[-1])
 
@@ -72,9 +79,8 @@ def _write_cells(state: State, out: Array) -> None:
             cell = SIDE * row + column
             out[state.pattern[cell], row, column] = 1.0
             out[HEIGHT, row, column] = _HEIGHTS[state.height[cell]]
-            domino = signed(state.top[cell]) - 1
-            if domino >= 0 and signed(DOMINO_CELLS[domino, 0]) == cell:
-                out[JOINED + (domino >= NUM_LYING), row, column] = 1.0
+            out[JOINED, row, column] = _LYING_FROM[state.top[cell]] == cell
+            out[JOINED + 1, row, column] = _UPRIGHT_FROM[state.top[cell]] == cell
 
 
 @compiled

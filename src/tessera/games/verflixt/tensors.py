@@ -37,7 +37,9 @@ NUM_PLACES = GOAL + 1
 PLUS, MINUS, BONUS_TILES, PATH, PAWNS, GUARDS, BUG, TAKEN, NUMBERS, TURN = 0, 1, 2, 3, 4, 8, 9, 10, 14, 15
 SHAPE = (TURN + 1, NUM_PLACES)
 MOST_PAWNS = max(PAWNS_PER_SEAT.values())
-_SHARES = (np.arange(LARGEST_VALUE + 1) / LARGEST_VALUE).astype(np.float32)
+# By value, from the lowest up: what a plus tile is worth, and whether it is a bonus tile.
+_PLUS_SHARES = (np.arange(-LARGEST_VALUE, LARGEST_VALUE + 1).clip(0) / LARGEST_VALUE).astype(np.float32)
+_IS_BONUS = (np.arange(-LARGEST_VALUE, LARGEST_VALUE + 1) == BONUS).astype(np.float32)
 
 
 @implements(contract.observe, STATE)
@@ -64,13 +66,10 @@ def observe(state: State, seat: int, out: Array) -> None:
 
 @compiled
 def _write_value(state: State, number: int, place: int, out: Array) -> None:
-    value = signed(state.values[number])
-    if value == BONUS:
-        out[BONUS_TILES, place] = 1.0
-    elif value > BONUS:
-        out[PLUS, place] = _SHARES[value]
-    else:
-        out[MINUS, place] = _SHARES[-value]
+    value = signed(state.values[number]) + LARGEST_VALUE
+    out[PLUS, place] = _PLUS_SHARES[value]
+    out[MINUS, place] = _PLUS_SHARES[2 * LARGEST_VALUE - value]
+    out[BONUS_TILES, place] = _IS_BONUS[value]
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessera.core.bits import ONE, lowest_one
+from tessera.core.bits import ONE, WORD, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
 from tessera.games.passtally.box import (
@@ -16,6 +16,16 @@ from tessera.games.passtally.box import (
 )
 from tessera.games.passtally.moves import FIRST_PLACEMENT, PLACEMENTS_PER_PILE
 from tessera.games.passtally.rules.piles import face_up_kind
+
+SEVEN = np.uint64(127)
+"""Seven dominoes, with nine looks each, fit into a word."""
+assert 7 * NUM_LOOKS < WORD
+SPREAD_DOMINOES = np.array(
+    [sum(1 << NUM_LOOKS * i for i in range(7) if dominoes >> i & 1) for dominoes in range(128)], np.uint64
+)
+"""A set of seven dominoes with as many bits between them as there are looks."""
+LOOK_SETS = np.bitwise_or.reduce(np.uint64(1) << LOOKS_OF_KINDS.astype(np.uint64), axis=2)
+"""For each kind, lying and upright, its looks as a set."""
 
 
 @compiled
@@ -35,6 +45,24 @@ def write_placements(state: State, pile: int, out: Array, already: int) -> int:
                 out[count] = domino + second
                 count += np.uint64(1)
     return signed(count)
+
+
+@compiled
+def mark_placements(state: State, pile: int, mask: Array) -> None:
+    """The moves of `write_placements` as bits, those of seven dominoes at a time."""
+    looks = LOOK_SETS[face_up_kind(state, pile)]
+    lying, upright = state.places & LYING_DOMINOES, state.places & ~LYING_DOMINOES
+    first = FIRST_PLACEMENT + PLACEMENTS_PER_PILE * pile
+    while lying or upright:
+        # No digit of the products is carried: a domino has one bit, and its looks are below the next one's.
+        moves = SPREAD_DOMINOES[lying & SEVEN] * looks[0] + SPREAD_DOMINOES[upright & SEVEN] * looks[1]
+        word, shift = np.uint64(first // WORD), np.uint64(first % WORD)
+        mask[word] |= moves << shift
+        if shift:
+            mask[word + ONE] |= moves >> (np.uint64(WORD) - shift)
+        lying >>= np.uint64(7)
+        upright >>= np.uint64(7)
+        first += 7 * NUM_LOOKS
 
 
 @compiled

@@ -32,7 +32,7 @@ from tessera.games.passtally.rules.markers import (
     write_walks,
 )
 from tessera.games.passtally.rules.piles import deal_unseen, turn_up_next
-from tessera.games.passtally.rules.tiles import lay_tile, write_placements
+from tessera.games.passtally.rules.tiles import lay_tile, mark_placements, write_placements
 from tessera.games.passtally.state import STATE
 
 
@@ -67,6 +67,18 @@ def legal_moves(state: State, out: Array) -> int:
         if state.pile_left[pile]:
             count = write_placements(state, pile, out, count)
     return count
+
+
+@implements(contract.mark_legal, STATE)
+def mark_legal(state: State, mask: Array, moves: Array) -> None:
+    """The same as a set; placements, which are many, are never listed."""
+    if is_set_up(state):
+        contract.mark_moves(moves, write_free_spaces(state, moves), mask)
+        return
+    contract.mark_moves(moves, write_walks(state, moves), mask)
+    for pile in range(NUM_PILES):
+        if state.pile_left[pile]:
+            mark_placements(state, pile, mask)
 
 
 @implements(contract.play, STATE)
