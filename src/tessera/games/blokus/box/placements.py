@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from tessera.core.bits import WORD, bit_set, words_for
+from tessera.core.bits import WORD, words_for
 from tessera.games.blokus.box.cells import CORNER_STEPS, EDGE_STEPS, Cell
-from tessera.games.blokus.box.pieces import LARGEST_PIECE, NUM_PIECES, ORIENTATIONS, Shape
+from tessera.games.blokus.box.pieces import LARGEST_PIECE, NUM_PIECES, ORIENTATIONS, PIECE_SIZES, Shape
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,15 @@ class Placements:
     """...beginning here for each cell, and ending where the next begins."""
     piece_sets: np.ndarray[Any, Any]
     """For each piece the whole set of its placements."""
-    index: dict[tuple[int, ...], int]
-    """The number of a placement by its ascending cells."""
+
+    @cached_property
+    def index(self) -> dict[tuple[int, ...], int]:
+        """The number of a placement by its ascending cells."""
+        sizes = PIECE_SIZES[self.pieces].tolist()
+        return {
+            tuple(cells[:size]): number
+            for number, (cells, size) in enumerate(zip(self.cells.tolist(), sizes, strict=True))
+        }
 
     @property
     def count(self) -> int:
@@ -67,29 +75,6 @@ class Placements:
         if any(column >= self.columns for _, column in cells):
             return None
         return self.index.get(tuple(sorted(row * self.columns + column for row, column in cells)))
-
-
-@dataclass(frozen=True)
-class _Laid:
-    """A shape on a board, its lower left corner at this row and column."""
-
-    piece: int
-    shape: Shape
-    row: int
-    column: int
-    cells: tuple[int, ...]
-
-
-def _all_placements(rows: int, columns: int, pieces: Iterable[int]) -> list[_Laid]:
-    found = []
-    for piece in pieces:
-        for shape in ORIENTATIONS[piece]:
-            height, width = max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
-            for row in range(rows - height + 1):
-                for column in range(columns - width + 1):
-                    cells = tuple((row + r) * columns + column + c for r, c in shape)
-                    found.append(_Laid(piece, shape, row, column, cells))
-    return sorted(found, key=lambda laid: (laid.cells[0], laid.piece, laid.cells))
 
 
 def _neighbors(rows: int, columns: int, steps: Iterable[Cell]) -> np.ndarray[Any, Any]:
@@ -116,53 +101,68 @@ def _diagonal(shape: Shape) -> set[Cell]:
     return around - set(shape) - _beside(shape)
 
 
-def _cells_around(
-    rows: int, columns: int, placements: list[_Laid], around: Callable[[Shape], set[Cell]]
+@dataclass(frozen=True)
+class _Laid:
+    """A shape wherever it can lie: the row and column of its lower left corner in each place."""
+
+    piece: int
+    shape: Shape
+    corners: np.ndarray[Any, Any]
+
+
+def _lay(rows: int, columns: int, piece: int, shape: Shape) -> _Laid:
+    height, width = max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
+    places = np.indices((rows - height + 1, columns - width + 1))
+    return _Laid(piece, shape, places.reshape(2, -1).T)
+
+
+def _cells_at(
+    rows: int, columns: int, laid: list[_Laid], steps_of: Callable[[Shape], Iterable[Cell]]
 ) -> np.ndarray[Any, Any]:
-    """For each placement the cells around its shape that are on the board."""
-    steps = {shape: np.array(sorted(around(shape))) for shape in {laid.shape for laid in placements}}
-    numbers: dict[Shape, list[int]] = {shape: [] for shape in steps}
-    for number, laid in enumerate(placements):
-        numbers[laid.shape].append(number)
-    corners = np.array([(laid.row, laid.column) for laid in placements])
-    table = np.full((len(placements), max(map(len, steps.values()))), rows * columns, np.uint16)
-    for shape, members in numbers.items():
-        cells = corners[members][:, None, :] + steps[shape]
+    """For each placement the cells at these steps from its corner, filled up with `off_board`."""
+    steps = [np.array(sorted(steps_of(one.shape))) for one in laid]
+    width, tables = max(LARGEST_PIECE, *map(len, steps)), []
+    for one, there in zip(laid, steps, strict=True):
+        cells = one.corners[:, None, :] + there
         on_board = ((cells >= 0) & (cells < (rows, columns))).all(axis=2)
-        table[members, : len(steps[shape])] = np.where(on_board, cells @ (columns, 1), rows * columns)
-    return table
+        table = np.full((len(cells), width), rows * columns, np.uint16)
+        table[:, : len(there)] = np.where(on_board, cells @ (columns, 1), rows * columns)
+        tables.append(table)
+    return np.concatenate(tables)
+
+
+def _sets(members: np.ndarray[Any, Any], of: np.ndarray[Any, Any], num_sets: int) -> np.ndarray[Any, Any]:
+    """Sets of placements as bits; the set of each member is the number at the same place of `of`."""
+    sets = np.zeros((num_sets, words_for(int(members.max()) + 1)), np.uint64)
+    np.bitwise_or.at(sets, (of, members // WORD), np.uint64(1) << (members % WORD).astype(np.uint64))
+    return sets
 
 
 def make_placements(rows: int, columns: int, pieces: Iterable[int]) -> Placements:
     """All placements of these pieces on a board of this size, with the tables that the rules use."""
-    placements = _all_placements(rows, columns, pieces)
-    off_board, words = rows * columns, words_for(len(placements))
-    cells = np.full((len(placements), LARGEST_PIECE), off_board, np.uint16)
-    covering: list[list[int]] = [[] for _ in range(off_board)]
-    by_piece: list[list[int]] = [[] for _ in range(NUM_PIECES)]
-    for number, laid in enumerate(placements):
-        cells[number, : len(laid.cells)] = laid.cells
-        by_piece[laid.piece].append(number)
-        for cell in laid.cells:
-            covering[cell].append(number)
-    starts, stops = [c[0] // WORD for c in covering], [c[-1] // WORD + 1 for c in covering]
-    offsets = np.cumsum([0] + [stop - start for start, stop in zip(starts, stops, strict=True)])
-    cover_words = [
-        bit_set(c, words)[start:stop] for c, start, stop in zip(covering, starts, stops, strict=True)
-    ]
+    laid = [_lay(rows, columns, piece, shape) for piece in pieces for shape in ORIENTATIONS[piece]]
+    piece_of = np.repeat([one.piece for one in laid], [len(one.corners) for one in laid])
+    cells = _cells_at(rows, columns, laid, lambda shape: shape)
+    order = np.lexsort((*cells.T[::-1], piece_of, cells[:, 0]))
+    piece_of, cells, off_board = piece_of[order], cells[order], rows * columns
+    number, place = np.nonzero(cells != off_board)
+    covering = _sets(number, cells[number, place], off_board)
+    held = covering != 0
+    starts, stops = held.argmax(axis=1), held.shape[1] - held[:, ::-1].argmax(axis=1)
     return Placements(
         rows=rows,
         columns=columns,
-        pieces=np.array([laid.piece for laid in placements], np.uint8),
+        pieces=piece_of.astype(np.uint8),
         cells=cells,
         off_board=off_board,
         edge_neighbors=_neighbors(rows, columns, EDGE_STEPS),
         corner_neighbors=_neighbors(rows, columns, CORNER_STEPS),
-        edge_cells=_cells_around(rows, columns, placements, _beside),
-        corner_cells=_cells_around(rows, columns, placements, _diagonal),
-        cover_start=np.array(starts, np.uint32),
-        cover_words=np.concatenate(cover_words),
-        cover_offset=offsets.astype(np.uint32),
-        piece_sets=np.array([bit_set(numbers, words) for numbers in by_piece]),
-        index={laid.cells: number for number, laid in enumerate(placements)},
+        edge_cells=_cells_at(rows, columns, laid, _beside)[order],
+        corner_cells=_cells_at(rows, columns, laid, _diagonal)[order],
+        cover_start=starts.astype(np.uint32),
+        cover_words=np.concatenate(
+            [row[start:stop] for row, start, stop in zip(covering, starts, stops, strict=True)]
+        ),
+        cover_offset=np.cumsum([0, *(stops - starts)]).astype(np.uint32),
+        piece_sets=_sets(np.arange(len(cells)), piece_of, NUM_PIECES),
     )
