@@ -42,7 +42,7 @@ unexport PYTHONPATH
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test mutants simulate soak lint types docs format coverage bench wheel web web-check web-test web-screenshots pictures web-bench api lock audit clean always
+.PHONY: help play test mutants simulate soak learners lint types docs format coverage bench wheel web web-check web-test web-screenshots pictures web-bench api lock audit clean always
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -100,6 +100,9 @@ $(FIXTURES): .venv/.play web/fixtures/make.py
 
 $(HINT_IDS): .venv/.play web/fixtures/hints.py $(wildcard src/tessera/search/hints/*.py)
 	@.venv/bin/python web/fixtures/hints.py
+
+learners: .venv/.test .venv/.lock ## learn a little with every learner that the docs name, each in an environment of its own
+	@$(RUN) pytest tests/envs/learners.py
 
 lint: .venv/.test ## check format, lint and import contracts
 	@echo "==> Format"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -27,6 +28,15 @@ def test_random_agents_play_and_are_drawn(tmp_path, name):
     assert out.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_a_game_can_be_filmed(tmp_path):
+    out = tmp_path / "game.gif"
+    command = [sys.executable, str(ROOT / "examples" / "random_agents.py"), "verflixt", "--out", str(out)]
+    finished = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    with Image.open(out) as film:
+        # Pictures that are the same are shown longer instead of once more.
+        assert 10 < film.n_frames <= 1 + int(finished.stdout.split()[0])
+
+
 def test_a_policy_comes_to_like_large_pieces():
     specification = importlib.util.spec_from_file_location(
         "learn_blokus", ROOT / "examples" / "learn_blokus.py"
@@ -40,3 +50,15 @@ def test_a_policy_comes_to_like_large_pieces():
     liking = learner.policy.liking[:21]
     assert np.mean(liking[9:]) > np.mean(liking[:4])
     assert "<polyline" in learn_blokus.draw_curve([(0.0, 0.5), (1.0, 0.9)])
+
+
+def test_openspiels_own_bots_play():
+    example = str(ROOT / "examples" / "learners" / "with_openspiel.py")
+    command = [sys.executable, example, "--games", "1", "--simulations", "3"]
+    finished = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    assert "mean return of MCTS" in finished.stdout
+
+
+def test_the_learners_examples_are_short():
+    for path in (ROOT / "examples" / "learners").glob("*.py"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 60, path.name
