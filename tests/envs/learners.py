@@ -47,7 +47,7 @@ def interpreter(name: str) -> Path:
     python = folder / "bin" / "python"
     if not python.exists():
         subprocess.run([UV, "venv", "--quiet", folder], check=True, timeout=INSTALL_SECONDS)
-    install = [UV, "pip", "install", "--quiet", "--python", python, "--requirement", "pyproject.toml"]
-    wanted = ["--extra", "envs", "--group", f"learner-{name}"]
+    install = [str(UV), "pip", "install", "--quiet", "--python", str(python)]
+    wanted = ["--requirement", "pyproject.toml", "--extra", "envs", "--group", f"learner-{name}"]
     subprocess.run([*install, *wanted], cwd=ROOT, check=True, timeout=INSTALL_SECONDS)
     return python
