@@ -1,12 +1,13 @@
 """A real server on loopback, and clients that talk to it as browsers do."""
 
+import asyncio
 import contextlib
 import itertools
 import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import httpx
@@ -56,6 +57,11 @@ class RunningServer:
     def services(self) -> Any:
         """What is behind the transport."""
         return self.app.state.opening._task.result()
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Have the server do something, and wait for it."""
+        loop = self._server.servers[0].get_loop()
+        return asyncio.run_coroutine_threadsafe(work, loop).result(30)
 
     def guest(self, name: str = "Mio") -> "Person":
         person = self.stranger()

@@ -64,6 +64,8 @@ interface Circumstances {
   language?: Language;
   /** The address of another server than the tests' own. */
   base?: string;
+  /** Whether the app's service worker runs, which keeps what it has loaded. */
+  worker?: boolean;
 }
 
 export async function newPerson({
@@ -71,6 +73,7 @@ export async function newPerson({
   theme = 'light',
   language = 'en',
   base = inject('base'),
+  worker = false,
 }: Circumstances = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -80,7 +83,7 @@ export async function newPerson({
     hasTouch: BY_HAND.includes(size),
     isMobile: BY_HAND.includes(size),
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: worker ? 'allow' : 'block',
   });
   contexts.push(context);
   // Programs that answer at once, and no more rest between their moves than one needs to see them.

@@ -99,6 +99,8 @@ export function startServer(folder: string, port = 0): Promise<{ server: ChildPr
         TESSERA_PACE: '0.05',
         TESSERA_ABSENCE_SECONDS: '2',
         TESSERA_HINT_PLAYER: 'greedy',
+        // Where nobody listens: enough for a device to be known.
+        TESSERA_PUSH_HOSTS: '127.0.0.1:9',
         TESSERA_LOG_LEVEL: 'warning',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

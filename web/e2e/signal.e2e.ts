@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { lookAt } from './inspection';
 import { newPerson, useBrowser } from './people';
 
 useBrowser();
@@ -53,5 +54,84 @@ describe('whose turn it is', () => {
     await mio.reload();
     await mio.getByRole('link', { name: 'Next game (1)' }).click();
     await mio.waitForURL(new RegExp(`/table/${String(other.table)}`));
+  });
+});
+
+/** A browser whose push service is one that nobody needs to reach: headless ones have none. */
+function havePushService(): void {
+  let current: unknown = null;
+  const encode = (data: ArrayBuffer) =>
+    btoa(String.fromCharCode(...new Uint8Array(data))).replace(
+      /[+/=]/g,
+      (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
+    );
+  PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+  PushManager.prototype.subscribe = async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+    const p256dh = encode(await crypto.subtle.exportKey('raw', pair.publicKey));
+    const auth = encode(crypto.getRandomValues(new Uint8Array(16)).buffer);
+    const endpoint = `https://127.0.0.1:9/${auth}`;
+    current = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => ((current = null), true),
+    };
+    return current as PushSubscription;
+  };
+}
+
+describe('being called', () => {
+  it('is asked for on the account page, and shown by the service worker', async () => {
+    const { page } = await newPerson({ worker: true });
+    await page.context().grantPermissions(['notifications']);
+    await page.addInitScript(havePushService);
+    await page.goto('/settings');
+    await post(page, '/api/session', { name: 'Mio' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto('/account');
+    const chosen = page.getByRole('checkbox', { name: 'It is my turn: Notification' });
+    await chosen.waitFor();
+    expect(await chosen.isChecked(), 'nothing without consent').toBe(false);
+    const device = page.getByRole('switch', { name: /Notifications in this browser/ });
+    await device.check({ force: true });
+    await page.getByText('Saved.').waitFor();
+    expect(await chosen.isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'A game of mine is over: Notification' }).uncheck();
+    await page.getByRole('switch', { name: /Quiet hours/ }).check({ force: true });
+    await page.getByLabel('From').fill('21:30');
+    await page.getByLabel('From').blur();
+    const kept = () =>
+      page.evaluate(async () => (await fetch('/api/calls')).json() as Promise<Record<string, unknown>>);
+    await expect
+      .poll(kept)
+      .toMatchObject({ push: ['turn', 'invitation'], quiet: { begin: 21 * 60 + 30, end: 7 * 60 } });
+    await lookAt(page, 'account-calls', { whole: true });
+    await device.uncheck({ force: true });
+    await expect.poll(kept).toMatchObject({ devices: [] });
+
+    const tools = await page.context().newCDPSession(page);
+    const found = new Promise<string>((resolve) =>
+      tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+        const active = versions.find(({ status }) => status === 'activated');
+        if (active) resolve(active.registrationId);
+      }),
+    );
+    await tools.send('ServiceWorker.enable');
+    const data = JSON.stringify({
+      kind: 'turn',
+      table: 'abc',
+      title: 'Your turn – Blokus',
+      body: 'With Ren',
+      stop: 'Stop',
+    });
+    const origin = new URL(page.url()).origin;
+    await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data });
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const [call] = await registration.getNotifications();
+        return call && [call.title, call.body, (call.data as { path: string }).path];
+      });
+    await expect.poll(shown).toEqual(['Your turn – Blokus', 'With Ren', '/table/abc']);
   });
 });

@@ -19,6 +19,43 @@ self.addEventListener('fetch', (event) => {
   else if (event.request.mode === 'navigate') event.respondWith(fromServer(event.request, PAGE));
 });
 
+// Somebody is called: `{kind, table, title, body, stop}`.
+self.addEventListener('push', (event) => event.waitUntil(showCall(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(event.action === 'stop' ? stopCalls() : openPage(event.notification.data.path));
+});
+
+async function showCall(data) {
+  const { table, title, body, stop } = data.json();
+  const path = `/table/${table}`;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.some((page) => page.focused && isAt(page, path))) return;
+  await self.registration.showNotification(title, {
+    body,
+    tag: table, // one for each table: a newer one takes its place
+    renotify: true,
+    icon: '/icon-180.png',
+    data: { path },
+    actions: [{ action: 'stop', title: stop }],
+  });
+}
+
+async function openPage(path) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find((page) => isAt(page, path));
+  await (open ? open.focus() : self.clients.openWindow(path));
+}
+
+function isAt(page, path) {
+  return new URL(page.url).pathname === path;
+}
+
+// The push service then tells the server that nobody is there any more.
+async function stopCalls() {
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
 // The caches of earlier versions of this worker.
 async function dropOthers() {
   const names = await caches.keys();

@@ -21,6 +21,9 @@ class FakeCache {
 
 interface Happening {
   request?: unknown;
+  data?: unknown;
+  action?: string;
+  notification?: unknown;
   waitUntil: (work: Promise<unknown>) => void;
   respondWith: (answer: Promise<Response>) => void;
 }
@@ -28,14 +31,19 @@ interface Happening {
 let stores: Map<string, FakeCache>;
 let listeners: Map<string, (event: Happening) => void>;
 let server: (path: string) => Promise<Response>;
+/** The app's open pages, what was shown, and what was opened in front. */
+let pages: { url: string; focused: boolean; focus: () => Promise<void> }[];
+let shown: string[];
+let opened: string[];
 
 const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } });
 
-async function happen(type: string, request?: unknown): Promise<Response | undefined> {
+async function happen(type: string, request?: unknown, more: Partial<Happening> = {}): Promise<Response | undefined> {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
   listeners.get(type)!({
     request,
+    ...more,
     waitUntil: (one) => void work.push(one),
     respondWith: (one) => void (answer = one),
   });
@@ -58,8 +66,17 @@ beforeEach(async () => {
   const self = {
     addEventListener: (type: string, listener: (event: Happening) => void) => void listeners.set(type, listener),
     skipWaiting: () => undefined,
-    clients: { claim: async () => undefined },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => pages,
+      openWindow: async (path: string) => void opened.push(path),
+    },
+    registration: {
+      showNotification: async (title: string) => void shown.push(title),
+      pushManager: { getSubscription: async () => ({ unsubscribe: async () => void opened.push('stopped') }) },
+    },
   };
+  [pages, shown, opened] = [[], [], []];
   const fetch = (request: { url: string }) => server(new URL(request.url).pathname);
   // The worker is a script of its own, not a module.
   new Function('self', 'caches', 'fetch', 'location', source)(self, caches, fetch, { origin: HERE });
@@ -94,5 +111,28 @@ describe('the service worker', () => {
     server = async () => page('second');
     await visit('/');
     expect((await stores.get('tessera-2')!.keys()).map(({ url }) => url)).not.toContain(`${HERE}/assets/old.js`);
+  });
+
+  const call = { json: () => ({ table: 'abc', title: 'Your turn – A game', body: '', stop: 'Stop' }) };
+  const openPage = (path: string, focused: boolean) =>
+    pages.push({ url: HERE + path, focused, focus: async () => void opened.push(`in front: ${path}`) });
+
+  it('shows a call, unless the table is in front', async () => {
+    openPage('/table/abc', false);
+    openPage('/table/other', true);
+    await happen('push', undefined, { data: call });
+    expect(shown).toEqual(['Your turn – A game']);
+    pages[0]!.focused = true;
+    await happen('push', undefined, { data: call });
+    expect(shown).toHaveLength(1);
+  });
+
+  it('opens the table of a call that is clicked, or brings it to the front, or stops calls', async () => {
+    const notification = { close: () => undefined, data: { path: '/table/abc' } };
+    await happen('notificationclick', undefined, { notification });
+    openPage('/table/abc', false);
+    await happen('notificationclick', undefined, { notification });
+    await happen('notificationclick', undefined, { notification, action: 'stop' });
+    expect(opened).toEqual(['/table/abc', 'in front: /table/abc', 'stopped']);
   });
 });

@@ -1,6 +1,5 @@
 """People who go for good, and what they may take along, on both databases."""
 
-import asyncio
 import json
 from datetime import timedelta
 
@@ -133,8 +132,7 @@ def _people(server, name: str) -> int:
 
 
 def _expire(server) -> None:
-    loop = server._server.servers[0].get_loop()
-    asyncio.run_coroutine_threadsafe(server.services._expire(), loop).result(30)
+    server.run(server.services._expire())
 
 
 def test_unused_sessions_end_and_guests_without_a_game_are_forgotten(server):

@@ -1,6 +1,6 @@
 /** What the club asks once: accounts and what belongs to them. */
 
-import { addressOf, request } from '../lib/apiClient';
+import { addressOf, request, type Schemas } from '../lib/apiClient';
 
 export const getAccount = () => request('get', '/api/account');
 export const makeCodes = (password: string) => request('post', '/api/account/codes', { body: { password } });
@@ -13,3 +13,9 @@ export const sendRecoveryLetter = (name: string) => request('post', '/api/recove
 export const deleteAccount = (password: string, gives_up: boolean) =>
   request('post', '/api/account/deletion', { body: { password, gives_up } });
 export const dataAddress = addressOf('/api/account/data', {});
+
+export const getCalls = () => request('get', '/api/calls');
+export const setCalls = (body: Schemas['CallsRequest']) => request('put', '/api/calls', { body });
+export const addDevice = (body: Schemas['DeviceRequest']) => request('post', '/api/calls/devices', { body });
+export const removeDevice = (device: string) => request('delete', '/api/calls/devices/{device}', { device });
+export const stopLetters = (token: string) => request('post', '/api/calls/stop/{token}', { token });

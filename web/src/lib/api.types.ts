@@ -386,6 +386,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Calls
+         * @description What am I called for?
+         */
+        get: operations["getCalls"];
+        /**
+         * Set Calls
+         * @description Call me for this, and for nothing else.
+         */
+        put: operations["setCalls"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Device
+         * @description Show my calls in this browser, until I log out of it.
+         */
+        post: operations["addDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Device
+         * @description Show none there any more.
+         */
+        delete: operations["removeDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/stop/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Letters
+         * @description No more letters: for who has got one, without logging in, also for mail programs (RFC 8058).
+         */
+        post: operations["stopLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{name}": {
         parameters: {
             query?: never;
@@ -1174,6 +1258,54 @@ export interface components {
             ply: number;
         };
         /**
+         * CallsAnswer
+         * @description The same, and what there is for it.
+         */
+        CallsAnswer: {
+            /** Push */
+            push: ("turn" | "invitation" | "over")[];
+            /** Letters */
+            letters: ("turn" | "invitation" | "over")[];
+            quiet: components["schemas"]["QuietHours"] | null;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "ja";
+            /**
+             * Key
+             * @description By which browsers know this server's pushes from others'.
+             */
+            key: string;
+            /**
+             * Devices
+             * @description Browsers that show calls: the SHA-256 digests of their endpoints.
+             */
+            devices: string[];
+            /**
+             * Writes
+             * @description Whether letters can go to me: the server sends some, and I have confirmed an address.
+             */
+            writes: boolean;
+        };
+        /**
+         * CallsRequest
+         * @description What I want to be called for, and how.
+         */
+        CallsRequest: {
+            /** Push */
+            push: ("turn" | "invitation" | "over")[];
+            /** Letters */
+            letters: ("turn" | "invitation" | "over")[];
+            quiet?: components["schemas"]["QuietHours"] | null;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "ja";
+        };
+        /**
          * Catalogue
          * @description All games.
          */
@@ -1567,6 +1699,18 @@ export interface components {
              * @default false
              */
             gives_up?: boolean;
+        };
+        /**
+         * DeviceRequest
+         * @description A browser that shows calls, as it describes its subscription.
+         */
+        DeviceRequest: {
+            /** Endpoint */
+            endpoint: string;
+            /** P256Dh */
+            p256dh: string;
+            /** Auth */
+            auth: string;
         };
         /**
          * Done
@@ -2098,6 +2242,14 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * LettersStopped
+         * @description No more letters will come.
+         */
+        LettersStopped: {
+            /** Stopped */
+            stopped: boolean;
+        };
         LobbyMessage: components["schemas"]["LobbyState"] | components["schemas"]["Opened"] | components["schemas"]["Closed"] | components["schemas"]["OwnTable"] | components["schemas"]["WaitingPeople"] | components["schemas"]["Seeking"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * LobbyPing
@@ -2350,6 +2502,20 @@ export interface components {
             }[];
             /** Daily */
             daily: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Calls
+             * @description What the person wants to be called for.
+             */
+            calls: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Devices
+             * @description Browsers that show calls.
+             */
+            devices: {
                 [key: string]: unknown;
             }[];
             /**
@@ -2748,6 +2914,24 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * QuietHours
+         * @description When nothing is sent: what happens then is told when they are over.
+         */
+        QuietHours: {
+            /**
+             * Begin
+             * @description Of the day.
+             */
+            begin: number;
+            /** End */
+            end: number;
+            /**
+             * Zone
+             * @description Such as `Asia/Tokyo`.
+             */
+            zone: string;
         };
         /**
          * Rating
@@ -5067,6 +5251,208 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallsAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallsRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallsAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallsAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallsAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LettersStopped"];
                 };
             };
             /** @description Service Unavailable */

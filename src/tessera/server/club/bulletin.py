@@ -50,7 +50,7 @@ class Bulletin:
         self._telling = asyncio.Lock()
         self.waiting = 0
         """How many people look for a game, as everybody was told."""
-        tables.on_change = self.note
+        tables.listeners.append(self.note)
 
     async def enter(self, client: Client) -> None:
         """Tell a client everything, and from now on what changes."""

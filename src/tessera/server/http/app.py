@@ -20,6 +20,7 @@ from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import refusal_response
 from tessera.server.http.routes import (
     account,
+    calls,
     daily,
     lobby,
     people,
@@ -139,6 +140,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service.router,
         people.router,
         account.router,
+        calls.router,
         profiles.router,
         lobby.router,
         reach.router,

@@ -26,6 +26,7 @@ RATES: dict[str, Rate] = {
     "password": Rate(8, 0.1),
     "letter": Rate(3, 1 / 600),
     "export": Rate(3, 1 / 60),
+    "device": Rate(5, 1 / 60),
     "hint": Rate(5, 0.25),
     "coach": Rate(20, 1),
     "import": Rate(5, 0.1),

@@ -60,6 +60,7 @@ STATUS: dict[str, int] = {
     "bad-password": 422,
     "no-branch": 422,
     "bad-record": 422,
+    "bad-endpoint": 422,
     "too-fast": 429,
     "broken": 500,
     "warming-up": 503,

@@ -113,6 +113,10 @@ class OwnData(Message):
     ratings: list[dict[str, Any]]
     puzzles: list[dict[str, Any]]
     daily: list[dict[str, Any]]
+    calls: list[dict[str, Any]]
+    """What the person wants to be called for."""
+    devices: list[dict[str, Any]]
+    """Browsers that show calls."""
     games: list[dict[str, Any]]
     """Every table where the person sits or sat, with its moves and what the person has said there."""
 

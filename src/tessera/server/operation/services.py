@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tessera.server.club.bulletin import Bulletin
+from tessera.server.club.calls import ROUND_SECONDS as CALL_SECONDS
+from tessera.server.club.calls import Calls, note_calls
 from tessera.server.club.farewell import Farewell
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
 from tessera.server.models.catalogue import Catalogue
@@ -17,10 +19,12 @@ from tessera.server.operation.settings import Settings
 from tessera.server.operation.sources import real_sources
 from tessera.server.operation.supervision import Supervisor
 from tessera.server.operation.warm_up import WarmUp
+from tessera.server.people.call_wishes import CallWishes
 from tessera.server.people.mail import Mailer
 from tessera.server.people.own_data import own_data
 from tessera.server.people.passwords import Passwords
 from tessera.server.people.profiles import Account, Profiles
+from tessera.server.people.push import Pusher
 from tessera.server.people.ratings import RatingService, update_ratings
 from tessera.server.people.recovery import Recovery
 from tessera.server.people.sessions import Sessions
@@ -37,6 +41,7 @@ from tessera.server.reviews.daily import DailyService
 from tessera.server.reviews.games import FinishedGames
 from tessera.server.reviews.service import ReviewService
 from tessera.server.storage.attempts import Attempts
+from tessera.server.storage.calls import CallStore
 from tessera.server.storage.daily import DailyStore
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
 from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
@@ -76,7 +81,7 @@ class Services:
         self.warm_up = warm_up
         name = f"{SERVER}{origin}" if serves else "tessera worker"
         self.database = database or Database(settings.database_url, name)
-        self.store = TableStore(self.database, origin, at_end=update_ratings)
+        self.store = TableStore(self.database, origin, at_end=update_ratings, always=note_calls)
         self.workers = WorkerPool(settings.workers, settings.think_seconds, settings.memory, metrics)
         self.passwords = Passwords(self.database)
         self.sessions = Sessions(self.database, sources, self.passwords, settings)
@@ -98,6 +103,19 @@ class Services:
         seeks = Seeks(self.database)
         self.bulletin = Bulletin(self.tables, self.lobby, self.store, self.ratings, self.supervisor)
         self.quick_match = QuickMatch(seeks, self.tables, self.store, self.ratings, self.bulletin, sources)
+        self.call_store = CallStore(self.database)
+        self.pusher = Pusher(self.call_store, settings)
+        self._calls = Calls(
+            self.call_store,
+            self.tables,
+            self.pusher,
+            self.mailer,
+            self.supervisor,
+            sources,
+            self.database.has_other_servers,
+            settings.public_url,
+        )
+        self.call_wishes = CallWishes(self.call_store, self.pusher, self.mailer, sources)
         review_store = ReviewStore(self.database)
         self.games = FinishedGames(self.tables, review_store, sources.now)
         self.reviews = ReviewService(self.games, review_store, self.workers, warm_up)
@@ -118,6 +136,7 @@ class Services:
             self._cluster = await self._join_cluster()
         self.supervisor.keep("attendance", self._attend, ATTEND_SECONDS)
         self.supervisor.keep("quick match", self.quick_match.go_round, ROUND_SECONDS)
+        self.supervisor.keep("calls", self._calls.go_round, CALL_SECONDS)
         self.supervisor.keep("expiry", self._expire, EXPIRE_SECONDS)
 
     async def close(self) -> None:
@@ -227,6 +246,7 @@ class Services:
         await self.tables.expire()
         await self.sessions.expire()
         await self.recovery.expire()
+        await self._calls.expire()
         await self._expire_imports(self._now() - timedelta(days=IMPORT_DAYS))
 
     async def _attend(self) -> None:

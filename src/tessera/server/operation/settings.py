@@ -14,6 +14,10 @@ def data_folder() -> Path:
     return Path(base) / "tessera"
 
 
+LISTS = ("origins", "proxies", "push_hosts")
+"""Settings of several words."""
+
+
 class Settings(BaseModel):
     """Everything an operator can choose; each field is read from the variable TESSERA_ and its name."""
 
@@ -63,6 +67,8 @@ class Settings(BaseModel):
     """Who delivers letters: `smtp://USER:PASSWORD@HOST:PORT`, or `smtps://…`; empty for none."""
     mail_from: str = ""
     """Whom letters come from: `Tessera <tiles@tiles.example>`."""
+    push_hosts: tuple[str, ...] = ()
+    """Push services that may be in the server's own network, as `HOST:PORT`; others must be public."""
     queue_length: int = Field(default=256, ge=2)
     """Messages that may wait for a slow client before it is disconnected."""
     limit_factor: float = Field(default=1.0, gt=0)
@@ -97,7 +103,7 @@ class Settings(BaseModel):
         for name in cls.model_fields:
             text = environment.get(f"TESSERA_{name.upper()}")
             if text is not None:
-                values[name] = tuple(text.split()) if name in ("origins", "proxies") else text
+                values[name] = tuple(text.split()) if name in LISTS else text
         values |= {name: value for name, value in chosen.items() if value is not None}
         return cls(**values)
 

@@ -43,9 +43,10 @@ class Mailer:
         """Hand a letter to the server; OSError, or smtplib's own, if it does not take it."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._sender, letter.to, letter.subject
-        message["Message-ID"] = make_msgid(domain="tessera")
         for name, value in letter.headers.items():
             message[name] = value
+        if "Message-ID" not in message:
+            message["Message-ID"] = make_msgid(domain="tessera")
         message.set_content(letter.text)
         async with self._sending:
             await asyncio.to_thread(self._deliver, message)

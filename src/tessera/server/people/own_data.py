@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, select
+from sqlalchemy import Connection, Executable, RowMapping, select
 
 from tessera.server.models.people import OwnData
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import (
     AttemptRow,
+    CallWishRow,
     DailyAnswerRow,
+    DeviceRow,
     EventRow,
     MailAddressRow,
     PlayerRow,
@@ -38,6 +40,8 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
     rated = select(RatingChangeRow).where(RatingChangeRow.who.in_(who)).order_by(RatingChangeRow.time)
     attempts = select(AttemptRow).where(AttemptRow.player.in_(players))
     answers = select(DailyAnswerRow).where(DailyAnswerRow.player.in_(players))
+    wishes = select(CallWishRow).where(CallWishRow.player.in_(players))
+    devices = select(DeviceRow.endpoint, DeviceRow.created).where(DeviceRow.player.in_(players))
     return OwnData(
         name=actor.name,
         account=actor.account,
@@ -47,11 +51,13 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
         ratings=_documents(connection, rated),
         puzzles=_documents(connection, attempts),
         daily=_documents(connection, answers),
+        calls=_documents(connection, wishes),
+        devices=_documents(connection, devices),
         games=_games(connection, players),
     )
 
 
-def _documents(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
+def _documents(connection: Connection, query: Executable) -> list[dict[str, Any]]:
     """Rows as documents, without the names under which people are kept."""
     return [_without_ids(row) for row in connection.execute(query).mappings()]
 

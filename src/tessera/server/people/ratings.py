@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Insert, func, insert, select, tuple_, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, func, insert, select, tuple_, update
 
 from tessera.server.models.people import Rating, Ratings
-from tessera.server.storage.database import Database
+from tessera.server.storage.database import Database, insert_missing
 from tessera.server.storage.schema import PlayerRow, RatingChangeRow, RatingRow
 from tessera.server.table.rating import has_just_ended, rated_payoffs
 from tessera.server.table.state import Table
@@ -63,7 +62,7 @@ def new_ratings(
 
 def _locked_rows(connection: Connection, who: list[str], game: str, seats: int) -> dict[str, Any]:
     start = {"game": game, "seats": seats, "mu": START_MU, "sigma": START_SIGMA, "games": 0}
-    connection.execute(_insert_missing(connection), [{"who": name, **start} for name in who])
+    connection.execute(insert_missing(connection, RatingRow), [{"who": name, **start} for name in who])
     query = (
         select(RatingRow.who, RatingRow.mu, RatingRow.sigma, RatingRow.games)
         .where(RatingRow.who.in_(who), RatingRow.game == game, RatingRow.seats == seats)
@@ -71,14 +70,6 @@ def _locked_rows(connection: Connection, who: list[str], game: str, seats: int) 
         .with_for_update()
     )
     return {row.who: row for row in connection.execute(query).all()}
-
-
-def _insert_missing(connection: Connection) -> Insert:
-    if connection.dialect.name == "postgresql":
-        return postgresql.insert(RatingRow).on_conflict_do_nothing()
-    if connection.dialect.name == "sqlite":
-        return sqlite.insert(RatingRow).on_conflict_do_nothing()
-    return insert(RatingRow)
 
 
 RatingKey = tuple[str, str, int]

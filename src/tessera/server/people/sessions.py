@@ -10,7 +10,10 @@ from tessera.server.people.passwords import Passwords, check_password
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import (
     AttemptRow,
+    CallRow,
+    CallWishRow,
     DailyAnswerRow,
+    DeviceRow,
     MailAddressRow,
     PlayerRow,
     RatingChangeRow,
@@ -29,6 +32,18 @@ NOTED_EVERY = timedelta(days=1)
 """That a session is used is noted so often."""
 MOST_FORGOTTEN = 500  # guests at once, so that nobody waits for long
 LAST_USED = func.coalesce(SessionRow.seen, SessionRow.created)
+BELONGINGS = (
+    CallRow,
+    CallWishRow,
+    DeviceRow,
+    SessionRow,
+    SeekRow,
+    AttemptRow,
+    DailyAnswerRow,
+    RecoveryCodeRow,
+    MailAddressRow,
+)
+"""Rows that are a person's own, in the order in which they can be deleted."""
 LONGEST_NAME = 32  # in small letters, as it is kept
 
 
@@ -207,7 +222,7 @@ def delete_people(connection: Connection, players: Sequence[str]) -> None:
 
 def forget_belongings(connection: Connection, players: Sequence[str]) -> None:
     """Delete everything that was kept of these people, but not who they are and what they have played."""
-    for row in (SessionRow, SeekRow, AttemptRow, DailyAnswerRow, RecoveryCodeRow, MailAddressRow):
+    for row in BELONGINGS:
         connection.execute(delete(row).where(row.player.in_(players)))
     who = [f"player:{player}" for player in players]
     for rating in (RatingRow, RatingChangeRow):

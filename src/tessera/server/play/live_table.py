@@ -230,6 +230,10 @@ class LiveTable:
             seats.update(others)
         return sorted(seats)
 
+    def seconds_open(self) -> float:
+        """For how long this server has had it in memory, and heard who is there."""
+        return (self._keeper.now() - self._opened).total_seconds()
+
     def note_present(self) -> None:
         """Remember who is here, before some of them go."""
         self._last_seen |= dict.fromkeys(self.present(), self._keeper.now())

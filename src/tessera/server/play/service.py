@@ -78,8 +78,8 @@ class TableService:
         """Tells other servers that a session has ended."""
         self.on_farewell: Callable[[str], None] = lambda player: None
         """Tells other servers that a person has gone for good."""
-        self.on_change: Callable[[Change], None] = lambda change: None
-        """Tells people who are not at the table that it has changed, here or on another server."""
+        self.listeners: list[Callable[[Change], None]] = []
+        """Who tells people who are not at the table that it has changed, here or on another server."""
         self.visitors: set[Client] = set()
         """Clients that are at no table, but in the lobby."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -239,6 +239,11 @@ class TableService:
             self.metrics.events.labels(kind).inc()
         for change in changes:
             self.on_change(change)
+
+    def on_change(self, change: Change) -> None:
+        """A table has changed, here or on another server."""
+        for listen in self.listeners:
+            listen(change)
 
     async def closures(self) -> Sequence[Closure]:
         """When nobody could play, until now."""

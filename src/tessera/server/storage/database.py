@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic_core import to_json
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, Insert, create_engine, event, inspect, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -131,6 +132,13 @@ def in_transaction(engine: Engine, work: Work) -> Any:
             return work(connection)
     except IntegrityError as error:
         raise ConflictError from error
+
+
+def insert_missing(connection: Connection, row: Any) -> Insert:
+    """Add rows where there are none yet."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(row).on_conflict_do_nothing()
+    return sqlite.insert(row).on_conflict_do_nothing()
 
 
 @contextmanager

@@ -108,6 +108,72 @@ class MailAddressRow(Base):
     """When the address was given."""
 
 
+class CallWishRow(Base):
+    """What a person wants to be called for, and how."""
+
+    __tablename__ = "call_wishes"
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    push: Mapped[list[str]] = mapped_column(JSON)
+    """What for, on the devices that the person has named."""
+    letters: Mapped[list[str]] = mapped_column(JSON)
+    """What for, by letter."""
+    quiet_from: Mapped[int | None] = mapped_column(Integer)
+    """The minute of the day from which on nothing is sent; None if something always may be."""
+    quiet_until: Mapped[int | None] = mapped_column(Integer)
+    zone: Mapped[str] = mapped_column(String(64))
+    """The time zone of these."""
+    language: Mapped[str] = mapped_column(String(8))
+    stop_token: Mapped[str] = mapped_column(String(64), unique=True)
+    """Stands in every letter, to stop them; it opens nothing else."""
+
+
+class DeviceRow(Base):
+    """A browser that shows calls: the address at which a push service takes them for it."""
+
+    __tablename__ = "devices"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The digest of its address."""
+    endpoint: Mapped[str] = mapped_column(Text)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    session: Mapped[str] = mapped_column(ForeignKey("sessions.token_hash", ondelete="CASCADE"), index=True)
+    """Where the person is known there: who logs out is no longer called there."""
+    p256dh: Mapped[str] = mapped_column(String(128))
+    auth: Mapped[str] = mapped_column(String(64))
+    created: Mapped[datetime] = mapped_column(Moment)
+    failures: Mapped[int] = mapped_column(Integer)
+    """In a row."""
+    rests_until: Mapped[datetime | None] = mapped_column(Moment)
+    """After failures it is left alone for a while."""
+
+
+class CallRow(Base):
+    """Somebody is to be called, or has been: at most once for the same until the person has been there."""
+
+    __tablename__ = "calls"
+    __table_args__ = (Index("ix_calls_sent_due", "sent", "due"),)
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True, index=True)
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    due: Mapped[datetime] = mapped_column(Moment)
+    """Not before."""
+    claimed: Mapped[datetime | None] = mapped_column(Moment)
+    """When a server has last begun to send it."""
+    tries: Mapped[int] = mapped_column(Integer)
+    sent: Mapped[datetime | None] = mapped_column(Moment)
+
+
+class ServerKeyRow(Base):
+    """A secret that all servers of the database share, made by the first that needs it."""
+
+    __tablename__ = "server_keys"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
 class TableRow(Base):
     """A table."""
 

@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
-from tessera.server.storage.schema import EventRow, InvitationRow, SeatRow, TableRow
+from tessera.server.storage.schema import CallRow, EventRow, InvitationRow, SeatRow, TableRow
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.events import EVENT_TYPES, Event
 from tessera.server.table.refusal import Refusal
@@ -75,16 +75,20 @@ def change_of(table: Table) -> Change:
     return Change(table.id, table.seq, players, is_waiting and table.header.visibility == "public")
 
 
-AtEnd = Callable[[Connection, Table], None]
-"""What else is written together with the events of a table that is over."""
+Also = Callable[[Connection, Table], None]
+"""What else is written together with the fresh events of a table."""
 
 
 class TableStore:
     """Reads and writes tables. A table is written by appending its fresh events."""
 
-    def __init__(self, database: Database, origin: str, at_end: AtEnd | None = None) -> None:
+    def __init__(
+        self, database: Database, origin: str, at_end: Also | None = None, always: Also | None = None
+    ) -> None:
+        """`at_end` is for tables that are over, `always` for all."""
         self.database = database
         self._at_end = at_end
+        self._always = always
         self.origin = origin
         """The name of this process among those that share the database."""
 
@@ -114,6 +118,8 @@ class TableStore:
             _write_seats(connection, table)
         if self._at_end and table.result is not None:
             self._at_end(connection, table)
+        if self._always:
+            self._always(connection, table)
         if not self.database.is_sqlite:
             _tell_servers(connection, change_of(table).to_text(self.origin))
 
@@ -256,7 +262,7 @@ def _tell_servers(connection: Connection, payload: str) -> None:
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
-    for row in (InvitationRow, SeatRow, EventRow):
+    for row in (CallRow, InvitationRow, SeatRow, EventRow):
         connection.execute(delete(row).where(row.table_id.in_(tables)))
     connection.execute(delete(TableRow).where(TableRow.id.in_(tables)))
 
