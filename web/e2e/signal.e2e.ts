@@ -87,7 +87,7 @@ describe('being called', () => {
     await page.addInitScript(havePushService);
     await page.goto('/settings');
     await post(page, '/api/session', { name: 'Mio' });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
     await page.goto('/account');
     const chosen = page.getByRole('checkbox', { name: 'It is my turn: Notification' });
     await chosen.waitFor();
@@ -110,13 +110,12 @@ describe('being called', () => {
     await expect.poll(kept).toMatchObject({ devices: [] });
 
     const tools = await page.context().newCDPSession(page);
-    const found = new Promise<string>((resolve) =>
-      tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-        const active = versions.find(({ status }) => status === 'activated');
-        if (active) resolve(active.registrationId);
-      }),
-    );
+    let registrationId = '';
+    tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      registrationId = versions.find(({ status }) => status === 'activated')?.registrationId ?? registrationId;
+    });
     await tools.send('ServiceWorker.enable');
+    await expect.poll(() => registrationId).not.toBe('');
     const data = JSON.stringify({
       kind: 'turn',
       table: 'abc',
@@ -125,7 +124,7 @@ describe('being called', () => {
       stop: 'Stop',
     });
     const origin = new URL(page.url()).origin;
-    await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data });
+    await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     const shown = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;

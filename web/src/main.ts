@@ -14,5 +14,6 @@ await loadShellTexts();
 if (target) mount(App, { target });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/worker.js').catch(() => undefined));
+  // Not on `load`, which may be over before the texts are there.
+  void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }
