@@ -5,7 +5,7 @@ import hashlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from typing import Any
@@ -28,6 +28,7 @@ from tests.simulation.template import PEOPLE, finished_games
 
 PATIENCE = 60.0
 """Seconds after which every table that waits for a program or a clock has gone on."""
+AWAITED = "SELECT 1 FROM tables WHERE status = 'playing' AND (awaits = 'program' OR deadline IS NOT NULL)"
 UNEVENTFUL = frozenset({"ack", "error", "pong", "presence", "thinking", "preparing"})
 EXPECTED = (
     asyncio.CancelledError,
@@ -58,6 +59,8 @@ class Ledger(logging.Handler):
         self.results: dict[str, Any] = {}
         self.clock_samples: dict[str, list[clocks.Sample]] = {}
         self.looks = 0
+        self._cancellable: set[str] = set()
+        """Tables that somebody has asked to do away with."""
         self._references: dict[str, Table] = {}
         self._trace = hashlib.sha256()
 
@@ -106,6 +109,24 @@ class Ledger(logging.Handler):
         ((seq,),) = self.store.rows("SELECT max(seq) FROM events WHERE table_id = ?", table_id)
         return seq or 0
 
+    def is_gone(self, table_id: str) -> bool:
+        """Whether somebody has done away with a table: it is not stored any more."""
+        if self.stored_seq(table_id):
+            return False
+        if table_id not in self._cancellable:
+            self.violation(table_id, "is lost")
+        return True
+
+    def may_be_gone(self, table_id: str) -> None:
+        """Somebody asks to do away with a table."""
+        self._cancellable.add(table_id)
+
+    def hears_gone(self, table_id: str) -> None:
+        """Somebody hears that there is no such table any more."""
+        self.note(table_id, "is gone")
+        if self.stored_seq(table_id):
+            self.violation(table_id, "is said to be gone")
+
     # As things are told -----------------------------------------------------------------------------
 
     def leaves(self, table_id: str, player: str | None, text: str) -> None:
@@ -114,7 +135,7 @@ class Ledger(logging.Handler):
         kind = message["type"]
         if kind == "ack":
             self._check_durable_ack(table_id, player, message)
-        elif kind not in UNEVENTFUL:
+        elif kind not in UNEVENTFUL and not self.is_gone(table_id):
             if message["seq"] > self.stored_seq(table_id):
                 self.violation(table_id, "tells of event", message["seq"], "before it is durable")
                 return
@@ -127,7 +148,7 @@ class Ledger(logging.Handler):
             "SELECT seq FROM events WHERE table_id = ? AND client = ?", table_id, f"{player}:{message['id']}"
         )
         # Whose request has come to nothing new is told how far the table is.
-        if stored != [(message["seq"],)]:
+        if stored != [(message["seq"],)] and not self.is_gone(table_id):
             self.violation(table_id, "acknowledges", message, "but stored is", stored)
 
     def check_secrets(self, table_id: str, player: str | None, told: dict[str, Any], text: str) -> None:
@@ -142,10 +163,11 @@ class Ledger(logging.Handler):
             return
         own = [number for number, seat in enumerate(table.seats) if player and seat.player == player]
         viewpoint = state["viewpoint"]
-        if viewpoint is not None and viewpoint not in own:
-            self.violation(table_id, player, "looks from seat", viewpoint)
-        if told["seq"] == table.seq and table.position is not None:
-            self.check_view(table, table.position, [viewpoint], state["view"], state["legal"])
+        if told["seq"] == table.seq:  # who has stood up since may still have looked from there
+            if viewpoint is not None and viewpoint not in own:
+                self.violation(table_id, player, "looks from seat", viewpoint)
+            if table.position is not None:
+                self.check_view(table, table.position, [viewpoint], state["view"], state["legal"])
         self._check_result(table_id, state)
 
     def check_view(
@@ -217,6 +239,7 @@ class Ledger(logging.Handler):
             for live in services.tables.live_tables():
                 if live.table.id not in known:
                     self._check_copy(live.table)
+        self._check_gone(set(tables))
         self._check_requests()
         self._check_ratings([self.reference(table_id) for table_id in tables])
 
@@ -239,9 +262,44 @@ class Ledger(logging.Handler):
             self.violation(table.id, "waits for its clock since", table.deadline)
 
     def _check_copy(self, copy: Table) -> None:
+        if self.is_gone(copy.id):
+            self.violation(copy.id, "is in memory, but not stored any more")
+            return
         stored = self.reference(copy.id)
         if facts(copy) != facts(stored):
             self.violation(copy.id, "is not in memory as it is stored:", facts(copy), facts(stored))
+
+    def check_pairs(self, seeks: Mapping[str, int]) -> None:
+        """Nobody is paired more often than it has looked for a game, or looks for one when it is gone."""
+        headers = [json.loads(header) for (header,) in self.store.rows("SELECT header FROM tables")]
+        paired = [header["id"] for header in headers if header["paired"]]
+        tables = Counter(seat.player for table in paired for seat in self.reference(table).seats)
+        for player, times in tables.items():
+            if player is None or times > seeks.get(player, 0):
+                self.violation(player, "is paired", times, "times")
+        if self.is_looked_for():
+            self.violation("somebody who is gone is still looked for")
+
+    def is_looked_for(self) -> bool:
+        """Whether somebody looks for a game, as far as is stored."""
+        return bool(self.store.rows("SELECT 1 FROM seeks"))
+
+    def is_settled(self, running: Sequence[Services]) -> bool:
+        """Whether no table waits for a program or a clock, and every server knows all that is stored."""
+        stored = dict(self.store.rows("SELECT table_id, max(seq) FROM events GROUP BY table_id"))
+        copies = [live.table for services in running for live in services.tables.live_tables()]
+        return (
+            not self.store.rows(AWAITED)
+            and all(stored.get(copy.id) == copy.seq for copy in copies)
+            and not self.is_looked_for()
+        )
+
+    def _check_gone(self, stored: set[str]) -> None:
+        """What is not stored any more was done away with before it began."""
+        for table_id in sorted(self.events.keys() - stored):
+            has_begun = any(event["type"] == "started" for event in self.events[table_id].values())
+            if has_begun or table_id not in self._cancellable:
+                self.violation(table_id, "is lost, with events that people have seen")
 
     def _check_requests(self) -> None:
         rows = self.store.rows("SELECT table_id, client, seq FROM events WHERE client IS NOT NULL")
@@ -249,7 +307,7 @@ class Ledger(logging.Handler):
         if len(stored) != len(rows):
             self.violation("a request is stored twice")
         for key, seq in self.acknowledged.items():
-            if stored.get(key) != seq:
+            if stored.get(key) != seq and not self.is_gone(key[0]):
                 self.violation(key, "was acknowledged as", seq, "but stored is", stored.get(key))
         for key, error in self.refused.items():
             if key in stored and key not in self.acknowledged:

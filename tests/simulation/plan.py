@@ -116,7 +116,7 @@ def draw_plan(seed: str) -> Plan:
         PersonPlan(number, chance.randint(8, 36), chance.choice([0.0, 0.1, 0.3]))
         for number in range(chance.randint(2, 4))
     )
-    tables = tuple(_draw_table(chance, number, len(people)) for number in range(chance.randint(2, 6)))
+    tables = tuple(_draw_table(chance, number, len(people)) for number in range(chance.randint(3, 7)))
     faults = tuple(_draw_fault(chance, servers) for _ in range(chance.choice([0, 1, 2, 3, 5])))
     return Plan(
         seed=seed,

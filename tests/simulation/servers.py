@@ -152,7 +152,7 @@ class Cluster:
         services.tables.programs = jobs.defer
         self._notices.open()
         if services.settings.workers:
-            services.supervisor.keep("jobs", lambda: jobs.work(self._server), every=0.5)
+            services.supervisor.keep("jobs", lambda: jobs.work(self._server), every=1.0)
             services.supervisor.keep("rescue", jobs.rescue, every=JOB_RESCUE_SECONDS)
 
     async def close(self) -> None:

@@ -12,15 +12,19 @@ from unittest import mock
 
 from anyio import to_thread
 
+from tessera.server.operation.services import Services
 from tessera.server.play import lanes
 from tests.simulation.ledger import PATIENCE, Ledger
-from tests.simulation.people import Board, Person
+from tests.simulation.people import Person
 from tests.simulation.plan import LONGEST, Fault, Plan
 from tests.simulation.servers import Bus, House, Jobs, Programs, Server, think_here
 from tests.simulation.store import Store
 from tests.simulation.template import contents
 from tests.simulation.virtual_loop import StandstillError, VirtualLoop
+from tests.simulation.visits import Board
 
+ROUNDS = 10
+"""How often one looks whether all has calmed down, within the time that everybody waits at most."""
 MOST_CANCELLATIONS = 20
 """Of a task that waits for something else each time it is to end."""
 
@@ -145,7 +149,19 @@ class World:
         for person in self.people:
             person.link.loss = 0.0
         await asyncio.gather(*(server.start() for server in self.servers if server.is_dead))
-        await asyncio.sleep(PATIENCE + 1)
+        for _ in range(ROUNDS):
+            await asyncio.sleep((PATIENCE + 1) / ROUNDS)
+            if self._is_settled():
+                return
+
+    def _is_settled(self) -> bool:
+        """Whether nothing is left to wait for: most worlds need no minute for that."""
+        busy = any(person.is_busy for person in self.people)
+        return not busy and self.ledger.is_settled(self._running)
+
+    @property
+    def _running(self) -> list[Services]:
+        return [server.services for server in self.servers if server.services]
 
     async def _check(self) -> None:
         for person in self.people:
@@ -154,8 +170,8 @@ class World:
             for visit in person.visits.values():
                 if visit.is_behind:
                     self.ledger.violation("person", person.plan.number, "has not heard of", visit.table)
-        running = [server.services for server in self.servers if server.services]
-        self.ledger.check_all(running, self.house.closures)
+        self.ledger.check_all(self._running, self.house.closures)
+        self.ledger.check_pairs({person.player: person.seeks for person in self.people})
         for person in self.people:
             person.go()
         await asyncio.gather(*(server.stop() for server in self.servers))

@@ -23,6 +23,7 @@ RECONNECT_SECONDS = 1.0
 ANNOUNCE_SECONDS = 20.0
 # A server that has not announced anybody for so long is gone.
 FORGET_SECONDS = 3 * ANNOUNCE_SECONDS
+TELL = text("SELECT pg_notify(:channel, :payload)")
 
 
 class Notice(Protocol):
@@ -139,8 +140,8 @@ class Notices:
         await self._tell(PRESENCE, payload)
 
     async def _tell(self, channel: str, payload: str) -> None:
-        told = text("SELECT pg_notify(:channel, :payload)").bindparams(channel=channel, payload=payload)
-        await self._database.write(lambda connection: connection.execute(told).close())
+        told = {"channel": channel, "payload": payload}
+        await self._database.write(lambda connection: connection.execute(TELL, told).close())
 
     async def _announce_all(self) -> None:
         oldest = time.monotonic() - FORGET_SECONDS

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert, or_, select, update
 
 from tessera.server.operation.settings import Settings
 from tessera.server.people.passwords import Passwords, check_password
@@ -45,6 +45,14 @@ BELONGINGS = (
 )
 """Rows that are a person's own, in the order in which they can be deleted."""
 LONGEST_NAME = 32  # in small letters, as it is kept
+
+# What every request needs is put together once.
+FIND_PLAYER = (
+    select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name, LAST_USED.label("seen"))
+    .join(SessionRow, SessionRow.player == PlayerRow.id)
+    .where(SessionRow.token_hash == bindparam("session"))
+)
+FIND_ALIASES = select(PlayerRow.id).where(PlayerRow.merged_into == bindparam("account"))
 
 
 class Sessions:
@@ -187,16 +195,10 @@ class Sessions:
 
 def _find(connection: Connection, token_hash: str) -> tuple[Actor, datetime] | None:
     """Who has this session, and when it was last used."""
-    query = (
-        select(PlayerRow.id, PlayerRow.name, PlayerRow.account_name, LAST_USED.label("seen"))
-        .join(SessionRow, SessionRow.player == PlayerRow.id)
-        .where(SessionRow.token_hash == token_hash)
-    )
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(FIND_PLAYER, {"session": token_hash}).one_or_none()
     if row is None:
         return None
-    merged = select(PlayerRow.id).where(PlayerRow.merged_into == row.id)
-    aliases = connection.scalars(merged).all() if row.account_name else []
+    aliases = connection.scalars(FIND_ALIASES, {"account": row.id}).all() if row.account_name else []
     return Actor(row.id, row.name, row.account_name is not None, frozenset(aliases)), row.seen
 
 

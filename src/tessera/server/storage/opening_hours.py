@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import OpeningRow
@@ -22,6 +22,11 @@ CLOSED_AFTER = timedelta(seconds=2 * BEAT_SECONDS)
 KEPT = timedelta(days=60)
 # Any number will do, as long as every server uses the same.
 LOCK = 7_355_373
+
+# What every beat needs is put together once.
+TAKE_LOCK = text("SELECT pg_advisory_xact_lock(:lock)").bindparams(lock=LOCK)
+READ_HOURS = select(OpeningRow.began, OpeningRow.ended).order_by(OpeningRow.began)
+EXTEND = update(OpeningRow).where(OpeningRow.began == bindparam("since")).values(ended=bindparam("until"))
 
 
 class OpeningHours:
@@ -62,17 +67,16 @@ class OpeningHours:
 def _extend(connection: Connection, now: datetime, opens: bool) -> list[tuple[datetime, datetime]]:
     """Extend the last opening, or begin a new one."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        connection.execute(TAKE_LOCK)
     rows = _hours(connection)
     began, ended = rows[-1] if rows else (None, None)
     if ended is None or (now > ended and (opens or now - ended > CLOSED_AFTER)):
         connection.execute(delete(OpeningRow).where(OpeningRow.ended < now - KEPT))
         connection.execute(insert(OpeningRow).values(began=now, ended=now))
         return _hours(connection)
-    connection.execute(update(OpeningRow).where(OpeningRow.began == began).values(ended=max(now, ended)))
+    connection.execute(EXTEND, {"since": began, "until": max(now, ended)})
     return rows
 
 
 def _hours(connection: Connection) -> list[tuple[datetime, datetime]]:
-    query = select(OpeningRow.began, OpeningRow.ended).order_by(OpeningRow.began)
-    return [(row.began, row.ended) for row in connection.execute(query)]
+    return [(row.began, row.ended) for row in connection.execute(READ_HOURS)]

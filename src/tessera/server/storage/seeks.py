@@ -35,6 +35,7 @@ class Seek:
         return Actor(self.player, self.name, self.account)
 
 
+COUNT = select(func.count()).select_from(SeekRow)
 COLUMNS = [getattr(SeekRow, name) for name in Seek.__dataclass_fields__]
 
 
@@ -79,8 +80,7 @@ class Seeks:
 
     async def count(self) -> int:
         """How many look for a game."""
-        query = select(func.count()).select_from(SeekRow)
-        return await self._database.read(lambda connection: connection.scalar(query) or 0)
+        return await self._database.read(lambda connection: connection.scalar(COUNT) or 0)
 
     async def pair(self, group: Sequence[Seek], also: Callable[[Connection], None]) -> None:
         """Take a group out, and do what follows in the same transaction; ConflictError if one is gone."""

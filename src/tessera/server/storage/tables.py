@@ -45,6 +45,20 @@ UPDATE_TABLE = (
     .values({name: bindparam(name) for name in CHANGING})
 )
 INSERT_EVENTS = insert(_EVENTS)  # type: ignore[arg-type] # the same
+READ_HEADER = select(TableRow.header).where(TableRow.id == bindparam("of"))
+READ_EVENTS = (
+    select(EventRow.seq, EventRow.type, EventRow.time, EventRow.client, EventRow.data)
+    .where(EventRow.table_id == bindparam("of"), EventRow.seq > bindparam("after"))
+    .order_by(EventRow.seq)
+)
+LIST_UNATTENDED = select(TableRow.id).where(
+    TableRow.status == "playing",
+    or_(
+        (TableRow.awaits == "program") & (TableRow.changed < bindparam("before")),
+        TableRow.deadline < bindparam("due"),
+    ),
+)
+TELL_SERVERS = text("SELECT pg_notify(:channel, :payload)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,17 +178,13 @@ class TableStore:
 
     async def read_header(self, table: str) -> TableHeader | None:
         """What was fixed when this table was made."""
-        (found,) = await self._scalars(select(TableRow.header).where(TableRow.id == table)) or [None]
+        (found,) = await self._scalars(READ_HEADER, of=table) or [None]
         return decode_header(found) if found else None
 
     async def read_events(self, table: str, after: int = 0) -> list[Event]:
         """The events of a table after the one with this number."""
-        query = (
-            select(EventRow.seq, EventRow.type, EventRow.time, EventRow.client, EventRow.data)
-            .where(EventRow.table_id == table, EventRow.seq > after)
-            .order_by(EventRow.seq)
-        )
-        rows = await self.database.read(lambda connection: connection.execute(query).all())
+        wanted = {"of": table, "after": after}
+        rows = await self.database.read(lambda connection: connection.execute(READ_EVENTS, wanted).all())
         return [decode_event(*row) for row in rows]
 
     async def invited_seat(self, table: str, token_hash: str) -> int | None:
@@ -237,12 +247,10 @@ class TableStore:
 
     async def list_unattended(self, before: datetime, due: datetime) -> list[str]:
         """Tables where a program should have moved since, or where a clock runs out until `due`."""
-        late = (TableRow.awaits == "program") & (TableRow.changed < before)
-        query = select(TableRow.id).where(TableRow.status == "playing", or_(late, TableRow.deadline < due))
-        return await self._scalars(query)
+        return await self._scalars(LIST_UNATTENDED, before=before, due=due)
 
-    async def _scalars(self, query: Select[Any]) -> list[Any]:
-        return await self.database.read(lambda connection: list(connection.scalars(query)))
+    async def _scalars(self, query: Select[Any], **values: Any) -> list[Any]:
+        return await self.database.read(lambda connection: list(connection.scalars(query, values)))
 
 
 def _own_tables(
@@ -258,7 +266,7 @@ def _own_tables(
 
 def _tell_servers(connection: Connection, payload: str) -> None:
     """Tell all servers how far a table is; 0 is said of one that is gone."""
-    connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+    connection.execute(TELL_SERVERS, {"channel": CHANNEL, "payload": payload})
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
