@@ -94,7 +94,7 @@ it.each(LOOKS)('looks well on a %s in %s', async (size, language) => {
   if (size !== 'phone') await page.keyboard.press('n');
   await confirmButton(page).click();
   await page.getByRole('dialog').waitFor();
-  await lookAt(page, `coach-${size}-${language}`);
+  await lookAt(page, `coach-${size}-${language}`, { within: 'dialog' });
 });
 
 it('is not offered beside people', async () => {

@@ -47,7 +47,7 @@ describe.each(GAMES)('%s', (game) => {
     }
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Share a picture' }).click(),
+      page.getByRole('button', { name: 'Share picture' }).click(),
     ]);
     expect(picture.suggestedFilename()).toMatch(/\.png$/);
   });

@@ -1,56 +1,74 @@
-/** Looking at a page in both themes: what axe-core says of it, and pictures of it where they are wanted. */
+/** Looking at a page in both themes and at all sizes: what axe-core says of it, and pictures of it where they are wanted. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Language, Size, Theme } from './people';
+import { SIZES, type Language, type Size, type Theme } from './people';
 
 const SHOTS = join(import.meta.dirname, 'shots');
 /** `make web-screenshots` wants pictures. */
 const WANTS_SHOTS = Boolean(process.env.TESSERA_SHOTS);
 
-/** Both sizes and both languages once; pictures are taken of each with each. */
+/** Both languages once, and between them all sizes; pictures are taken of each with each. */
 export const LOOKS: [Size, Language][] = [
   ['desktop', 'en'],
   ['phone', 'ja'],
 ];
 if (WANTS_SHOTS) LOOKS.push(['desktop', 'ja'], ['phone', 'en']);
 
-/** All rules in the first theme; colours are all that the other changes. */
-const THEMES: [Theme, string[]][] = [
-  ['light', []],
-  ['dark', ['color-contrast']],
-];
+const THEMES: Theme[] = ['light', 'dark'];
 
-/** The rules that depend on how large the screen is. */
-export const RULES_OF_LAYOUT = ['color-contrast', 'region', 'scrollable-region-focusable', 'target-size'];
+/** The sizes that are looked at with each of the two: one page loaded serves several. */
+const WITH_DESKTOP: Size[] = ['desktop', 'laptop', 'tablet', 'lying', 'zoomedMore'];
+const WITH_PHONE = (Object.keys(SIZES) as Size[]).filter((size) => !WITH_DESKTOP.includes(size));
 
 interface Look {
   /** With everything that one must scroll to. */
   whole?: boolean;
-  /** In the first theme only these. */
-  rules?: string[];
+  /** Only what is new in a page that is looked at elsewhere. */
+  within?: string;
 }
 
-export async function lookAt(page: Page, name: string, { whole = false, rules: first = [] }: Look = {}): Promise<void> {
-  for (const [theme, rules] of THEMES) {
+/** The page as it is, at its own size first. */
+export async function lookAt(page: Page, name: string, { whole = false, within }: Look = {}): Promise<void> {
+  const own = page.viewportSize()!;
+  for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     await takeShot(page, name, theme, whole);
-    await expectAccessible(page, `${name} in ${theme}`, rules.length > 0 ? rules : first);
   }
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    `${name} is not wider than the screen`,
-  ).toBeLessThanOrEqual(0);
+  for (const size of isPhone(page) ? WITH_PHONE : WITH_DESKTOP) {
+    await page.setViewportSize(SIZES[size]);
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await nextFrame(page);
+      await expectAccessible(page, `${name} at ${size} in ${theme}`, within);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${name} at ${size} is not wider than the screen`,
+    ).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(own);
+  await nextFrame(page);
 }
 
-/** No violation of whatever impact; of some rules only, where the others have been looked at. */
-export async function expectAccessible(page: Page, where: string, rules: string[] = []): Promise<void> {
-  // Without the detour that axe-core takes for frames: no page has any, and it doubles the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+/** Until what depends on the size of the screen has been laid out. */
+function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** No violation of whatever rule and impact. */
+async function expectAccessible(page: Page, where: string, within = 'html'): Promise<void> {
+  // Told to the browser once a page; only violations are asked for. Both make it several times as quick.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (part) => (window as unknown as { axe: typeof axe }).axe.run(part, { resultTypes: ['violations'] }),
+    within,
+  );
   expect(
     violations.map(
       (violation) =>
@@ -60,6 +78,10 @@ export async function expectAccessible(page: Page, where: string, rules: string[
           .join(' | ')}`,
     ),
   ).toEqual([]);
+}
+
+function isPhone(page: Page): boolean {
+  return page.viewportSize()!.width < 720;
 }
 
 /** Texts that are shown smaller than 12 pixels, little pictures beside words apart. */
@@ -84,7 +106,7 @@ export function smallTexts(page: Page): Promise<string[]> {
 async function takeShot(page: Page, name: string, theme: Theme, whole: boolean): Promise<void> {
   if (!WANTS_SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
-  const size: Size = (page.viewportSize()?.width ?? 0) < 720 ? 'phone' : 'desktop';
+  const size: Size = isPhone(page) ? 'phone' : 'desktop';
   const language = await page.evaluate(() => document.documentElement.lang);
   await page.screenshot({ path: join(SHOTS, `${name}-${size}-${theme}-${language}.png`), fullPage: whole });
 }

@@ -71,7 +71,7 @@ it('log, board and graph move together, by keys alone', async () => {
   const { page } = await newPerson();
   const table = await finishGame(page, 'ingenious');
   await page.goto(`/table/${table}`);
-  await page.getByRole('link', { name: 'Review the game' }).click();
+  await page.getByRole('link', { name: 'Review' }).click();
   const graph = page.locator('svg[role=slider]');
   await graph.locator('.line').first().waitFor({ timeout: 120_000 });
   const where = async () => [

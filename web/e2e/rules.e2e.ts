@@ -23,7 +23,7 @@ it.each(TRIED)('%s: one can move in the position of %s, on a %s in %s', async (g
   const article = page.locator(`article[id="${clause}"]`);
   await article.getByRole('button', { name: /Try it|動かしてみる/ }).click();
   await article.locator('.board svg').first().waitFor();
-  await lookAt(page, `rules-${clause}-${size}-${language}`);
+  await lookAt(page, `rules-${clause}-${size}-${language}`, { within: `article[id="${clause}"]` });
   if (clause === 'BLO-3') {
     await handsOf(game).mistake.make(person);
     await article.locator('.clause').first().waitFor();

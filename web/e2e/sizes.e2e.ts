@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { middleOf } from './hands';
-import { expectAccessible, RULES_OF_LAYOUT, smallTexts } from './inspection';
+import { smallTexts } from './inspection';
 import { moveBy } from './moves';
 import {
   GAMES,
@@ -69,7 +69,6 @@ describe.each(GAMES)('%s', (game) => {
       if (size === 'zoomedMore') expect(await outOfReach(page), size).toEqual([]);
       else expect(await cutOff(page), size).toEqual([]);
       expect(await smallTexts(page), size).toEqual([]);
-      await expectAccessible(page, size, RULES_OF_LAYOUT);
       await page.evaluate(() => scrollTo(0, 0));
       await moveBy('finger', game, person, turn);
     }

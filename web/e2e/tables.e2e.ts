@@ -169,7 +169,7 @@ describe('after the game', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Save the record' }).click(),
+      page.getByRole('link', { name: 'Record' }).click(),
     ]);
     const record = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
       game: string;
@@ -179,7 +179,7 @@ describe('after the game', () => {
     expect(record.game).toBe('passtally');
     expect(`${record.moves.length} / ${record.moves.length}`).toBe(whole);
 
-    await page.getByRole('button', { name: 'Verify the shuffles' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('Checked in this browser').waitFor();
     await page.getByText('This browser has kept the fingerprint').waitFor();
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ describe('after the game', () => {
       forged.setup.first_seat = 1 - forged.setup.first_seat;
       await route.fulfill({ json: forged });
     });
-    await page.getByRole('button', { name: 'Verify the shuffles' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('Forged: the beginning of the game').waitFor();
     await page.keyboard.press('Escape');
     await page.unroute('**/record');
