@@ -62,6 +62,8 @@ it.each(LOOKS)('a solved puzzle has its finale with time and streak, on a %s in 
   }
   await finale.getByText(/^\d+:\d\d$/).waitFor();
   await finale.getByText(/^\s*(1 day|1日)\s*$/).waitFor();
+  await finale.getByRole('img', { name: /solved it; you took \d+:\d\d|あなたの時間は\d+:\d\dです/ }).waitFor();
+  await finale.locator('dd', { hasText: /^\d+\s+(of \d+|\d+人中)$/ }).waitFor();
   expect(await finale.locator('pre').textContent()).toMatch(/□□□□□□■/);
   expect(await finale.locator('.square').count(), 'nothing flies where no motion is wanted').toBe(0);
   await lookAt(page, `puzzle-done-${size}-${language}`, { whole: true });

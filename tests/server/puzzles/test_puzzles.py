@@ -62,6 +62,44 @@ def test_the_board_of_the_day_is_the_same_for_everybody(server):
     assert lay(person, DAILY, own)["solved"]
 
 
+def test_times_of_a_puzzle_of_the_day_are_told_to_who_has_solved_it(server, monkeypatch):
+    made, now = board_of(DAY), [datetime.now(UTC)]
+    own = [move for move in moves_of(made.solution) if move not in moves_of(made.board)]
+    monkeypatch.setattr(server.services.puzzles, "_now", lambda: now[0])
+
+    def wait(seconds):
+        now[0] += timedelta(seconds=seconds)
+
+    def solve_in(seconds):
+        person = server.guest()
+        assert lay(person, DAILY, [])["times"] is None
+        wait(seconds)
+        return person, lay(person, DAILY, own)["times"]
+
+    before = sum(solve_in(30)[1]["minutes"])
+    slow, times = solve_in(200)
+    assert (times["seconds"], sum(times["minutes"])) == (200, before + 1)
+    quick, times = solve_in(100)
+    assert times["seconds"] == 100
+    assert times["minutes"][1] >= 1
+    assert times["minutes"][3] >= 1
+    assert slow.get(f"/api/puzzles/{DAILY}")["times"]["place"] > times["place"]
+    assert len(solve_in(10_000)[1]["minutes"]) == len(times["minutes"])
+    # Who sends the whole solution at once has not found it here, and others are told nothing.
+    assert lay(server.guest(), DAILY, own)["times"] is None
+    assert server.guest().get(f"/api/puzzles/{DAILY}")["times"] is None
+    # What is solved anew does not change the time.
+    wait(50)
+    lay(quick, DAILY, [])
+    assert lay(quick, DAILY, own)["times"]["seconds"] == 100
+
+
+def test_a_puzzle_that_was_only_opened_is_not_listed_as_begun(server):
+    person = server.guest()
+    lay(person, DAILY, [])
+    assert person.get(f"/api/puzzles?day={DAY}")["attempts"] == []
+
+
 def test_given_pieces_cannot_be_laid_again(server):
     given = moves_of(board_of(DAY).board)
     assert server.guest().get(f"/api/puzzles/{DAILY}")["given"] == given

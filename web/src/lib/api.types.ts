@@ -2870,6 +2870,8 @@ export interface components {
              */
             solved: string | null;
             day: components["schemas"]["DayPuzzle"] | null;
+            /** @description Told to whoever has solved it. */
+            times?: components["schemas"]["SolveTimes"] | null;
         };
         /**
          * PuzzleStreaks
@@ -3629,6 +3631,27 @@ export interface components {
              */
             verdict: "solvable" | "impossible" | "unknown";
             reason: components["schemas"]["PuzzleReason"] | null;
+        };
+        /**
+         * SolveTimes
+         * @description How long those took who solved a puzzle of a day, from when they had it before them; without names.
+         */
+        SolveTimes: {
+            /**
+             * Seconds
+             * @description One's own time.
+             */
+            seconds: number;
+            /**
+             * Place
+             * @description One's own place, where equal times share one.
+             */
+            place: number;
+            /**
+             * Minutes
+             * @description How many people took so many whole minutes; the last entry has all who took longer.
+             */
+            minutes: number[];
         };
         /**
          * Start

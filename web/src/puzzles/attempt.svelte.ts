@@ -30,7 +30,13 @@ export class Attempt {
     writeSetting(`puzzle.${this.puzzle}.seconds`, String(this.seconds));
   }
 
-  open = () => this.#act(async () => this.#show(await getPuzzle(this.puzzle)));
+  open = () =>
+    this.#act(async () => {
+      const state = await getPuzzle(this.puzzle);
+      this.#show(state);
+      // The server takes the time of a puzzle of the day from here on.
+      if (state.day && !state.solved && state.moves.length === 0) await this.#lay([]);
+    });
   undo = () => this.#act(() => this.#lay(this.#moves.slice(0, -1)));
   /** Takes back any piece that was laid here, and says whether it was one. */
   takeBack = async (move: string): Promise<boolean> => {

@@ -45,6 +45,17 @@ class PuzzleMoves(Request):
     moves: Annotated[list[MoveText], Field(max_length=84)]
 
 
+class SolveTimes(Message):
+    """How long those took who solved a puzzle of a day, from when they had it before them; without names."""
+
+    seconds: int
+    """One's own time."""
+    place: int
+    """One's own place, where equal times share one."""
+    minutes: list[int]
+    """How many people took so many whole minutes; the last entry has all who took longer."""
+
+
 class PuzzleState(Message):
     """A puzzle as one left it."""
 
@@ -61,6 +72,8 @@ class PuzzleState(Message):
     solved: datetime | None
     """When it was solved for the first time."""
     day: DayPuzzle | None
+    times: SolveTimes | None = None
+    """Told to whoever has solved it."""
 
 
 class PuzzleTry(Request):

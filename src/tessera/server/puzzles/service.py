@@ -8,7 +8,14 @@ from functools import cache
 from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.search.puzzles import DailyPuzzle, NoPuzzleError, daily_puzzle, list_puzzles
-from tessera.server.models.puzzles import AttemptSummary, DayPuzzle, PuzzleHint, PuzzleProgress, PuzzleState
+from tessera.server.models.puzzles import (
+    AttemptSummary,
+    DayPuzzle,
+    PuzzleHint,
+    PuzzleProgress,
+    PuzzleState,
+    SolveTimes,
+)
 from tessera.server.models.tables import Tried
 from tessera.server.play.queries import tried_move
 from tessera.server.puzzles.advice import SolverQueue
@@ -19,6 +26,8 @@ from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Now
 
 DAY = "day-"
+LONGEST_MINUTES = 15
+"""From here on times are told together."""
 lasting_puzzles = cache(list_puzzles)
 
 
@@ -73,6 +82,7 @@ class PuzzleService:
             attempts=[
                 AttemptSummary(puzzle=name, placed=len(attempt.moves), solved=attempt.solved)
                 for name, attempt in latest.items()
+                if attempt.moves or attempt.solved
             ],
         )
 
@@ -80,17 +90,24 @@ class PuzzleService:
         """A puzzle as the person left it."""
         puzzle = await self._find(name)
         attempt = await self._attempts.read(actor, name) if actor else Attempt(name)
-        return await asyncio.to_thread(_describe, puzzle, attempt)
+        return await self._with_times(await asyncio.to_thread(_describe, puzzle, attempt), attempt)
 
     async def lay(self, actor: Actor, name: str, moves: list[str]) -> PuzzleState:
-        """Keep these pieces of the person, if the rules allow them."""
+        """Keep these pieces of the person, if the rules allow them; time begins with the first request."""
         puzzle, now = await self._find(name), self._now()
-        attempt = replace(await self._attempts.read(actor, name), moves=moves)
+        known = await self._attempts.read(actor, name)
+        attempt = replace(known, moves=moves, begun=known.begun or now)
         shown = await asyncio.to_thread(_describe, puzzle, attempt)
         if getattr(shown.view, "solved", False) and attempt.solved is None:
             attempt = replace(attempt, solved=now)
             shown.solved = now
         await self._attempts.write(actor, attempt, now)
+        return await self._with_times(shown, attempt)
+
+    async def _with_times(self, shown: PuzzleState, attempt: Attempt) -> PuzzleState:
+        own = attempt.time
+        if shown.day is not None and own is not None:
+            shown.times = _times_of(own, await self._attempts.read_times(attempt.puzzle))
         return shown
 
     async def try_move(self, actor: Actor, name: str, move: str) -> Tried:
@@ -124,6 +141,14 @@ def _describe(puzzle: Puzzle, attempt: Attempt) -> PuzzleState:
         solved=attempt.solved,
         day=_describe_day(puzzle) if puzzle.daily else None,
     )
+
+
+def _times_of(own: timedelta, times: list[timedelta]) -> SolveTimes:
+    counts = [0] * (LONGEST_MINUTES + 1)
+    for time in times:
+        counts[min(time // timedelta(minutes=1), LONGEST_MINUTES)] += 1
+    place = 1 + sum(time < own for time in times)
+    return SolveTimes(seconds=int(own.total_seconds()), place=place, minutes=counts)
 
 
 def _describe_day(puzzle: Puzzle) -> DayPuzzle:

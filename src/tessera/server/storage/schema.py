@@ -275,6 +275,7 @@ class AttemptRow(Base):
     """How far a person is with a puzzle."""
 
     __tablename__ = "attempts"
+    __table_args__ = (Index("ix_attempts_puzzle", "puzzle"),)
 
     player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
     puzzle: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -283,6 +284,8 @@ class AttemptRow(Base):
     changed: Mapped[datetime] = mapped_column(Moment)
     solved: Mapped[datetime | None] = mapped_column(Moment)
     """When it was solved for the first time."""
+    begun: Mapped[datetime | None] = mapped_column(Moment)
+    """When the person first had it before them; not known of old attempts."""
 
 
 class ImportRow(Base):
