@@ -55,8 +55,10 @@ class RunningServer:
 
     @property
     def services(self) -> Any:
-        """What is behind the transport."""
-        return self.app.state.opening._task.result()
+        """What is behind the transport, once it is open."""
+        opening = self.app.state.opening._task
+        wait_until(opening.done)
+        return opening.result()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Have the server do something, and wait for it."""
