@@ -64,7 +64,7 @@ export const ja: Record<string, string> = {
   'account.save': '保存',
   'account.saved': '保存しました。',
   'account.account': 'アカウント',
-  'account.account.note': 'どの端末でもゲームとレーティングが残ります。ゲストのゲームも引き継がれます。',
+  'account.account.note': 'どの端末でもゲームとレートが残ります。ゲストのゲームも引き継がれます。',
   'account.password': 'パスワード（8文字以上）',
   'account.log-in': 'ログイン',
   'account.register': '登録',

@@ -78,9 +78,12 @@ export const en: Record<string, string> = {
   'blokus.fact.all-single': '{name} placed every piece, a single cell last.',
   'blokus.fact.all': '{name} placed every piece.',
   'blokus.fact.left': '{name} has {cells} {cells|cell|cells} left, {less} fewer than the second.',
+  'blokus.fact.bonus':
+    '{name} has {bonus} points for placing every piece of a colour, and so wins with {cells} {cells|cell|cells} left.',
   'blokus.course': 'round {round}',
-  'blokus.task.first': 'Cover the corner {cell} with your first {color} piece',
-  'blokus.task.free': 'Cover any free corner with your first {color} piece',
+  'blokus.task.first': 'Cover the corner {cell} with the first {color} piece',
+  'blokus.task.free': 'Cover any free corner with the first {color} piece',
+  'blokus.task.diagonal': 'Cover the corner across from your {other} with the first {color} piece',
   'blokus.task.join': 'Join {color} corner to corner; its edges may not touch',
   'blokus.task.shared': 'Your turn to lay {color}, which all share and which scores for nobody',
 };

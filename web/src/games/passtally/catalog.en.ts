@@ -120,7 +120,8 @@ export const en: Record<string, string> = {
   'passtally.ending.no-place.then': 'The game ended at once; the last turn was still scored.',
   'passtally.ending.left': 'Pile {pile}: {count}',
   'passtally.course': 'piles {counts}',
-  'passtally.task.set-up': 'Put a marker on a free space of this edge',
+  'passtally.task.edge': 'Choose an edge, and put a marker on one of its free spaces',
+  'passtally.task.set-up': 'Put a marker on a free space of the glowing edge',
   'passtally.task.first': 'First of two actions: place a tile or move a marker',
   'passtally.task.second': 'Second of two: lines between your markers score when it is done',
 };

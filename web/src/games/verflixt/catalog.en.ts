@@ -92,11 +92,11 @@ export const en: Record<string, string> = {
   'verflixt.account.spare': 'spare 0',
   'verflixt.account.none': 'No tiles taken.',
   'verflixt.fact.turned': 'Bonus tiles turned {tiles} for {name}: a difference of {moved} points. The lead is {lead}.',
-  'verflixt.fact.lead': '{name} is ahead by {lead}, without any bonus tile.',
+  'verflixt.fact.lead': '{name} is ahead by {lead}; no bonus tile turned anything.',
   'verflixt.course': '{count} {count|tile|tiles} on the road',
-  'verflixt.task.move': 'You rolled {roll}: one pawn of yours, or a guard beside a pawn, goes on by {roll}',
+  'verflixt.task.move': 'You rolled {roll}: one pawn of yours, or a guard on a tile with a pawn, goes on by {roll}',
   'verflixt.task.move-or-bug':
-    'You rolled {roll}: one pawn of yours, or a guard beside a pawn or the bug, goes on by {roll}',
+    'You rolled {roll}: one pawn of yours, or a guard on a tile with a pawn or the bug, goes on by {roll}',
   'verflixt.task.bug-may': 'The bug may go on by {roll}, or stay',
   'verflixt.task.bug-must': 'The bug is behind every pawn: it goes on by {roll}',
 };

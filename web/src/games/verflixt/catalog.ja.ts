@@ -91,8 +91,9 @@ export const ja: Record<string, string> = {
   'verflixt.account.minus': '残り {points}',
   'verflixt.account.spare': '余り 0',
   'verflixt.account.none': '取ったタイルはありません。',
-  'verflixt.fact.turned': '{name}はボーナスで {tiles} を裏返し、{moved}点を動かしました。2位との差は{lead}点です。',
-  'verflixt.fact.lead': '{name}はボーナスなしで{lead}点差をつけました。',
+  'verflixt.fact.turned':
+    '{name}はボーナスで {tiles} をプラスに変え、{moved}点を動かしました。2位との差は{lead}点です。',
+  'verflixt.fact.lead': '{name}が{lead}点差をつけました。ボーナスで変わったマイナスはありません。',
   'verflixt.course': '道に{count}枚',
   'verflixt.task.move': '{roll}が出ました：自分のコマか、コマと一緒にいる番人を{roll}つ進めます',
   'verflixt.task.move-or-bug': '{roll}が出ました：自分のコマか、コマや虫と一緒にいる番人を{roll}つ進めます',

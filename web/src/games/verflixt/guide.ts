@@ -4,7 +4,7 @@ export const steps: Step[] = [
   {
     after: 0,
     clause: 'VER-5',
-    en: 'The die is rolled for you. Move one piece by the whole roll: a pawn of yours, or a guard that stands beside a pawn.',
+    en: 'The die is rolled for you. Move one piece by the whole roll: a pawn of yours, or a guard that shares its tile with a pawn.',
     ja: 'サイコロはもう振られています。自分のコマか、コマといっしょにいる番人を1つ、出た目だけ進めます。',
   },
   {
