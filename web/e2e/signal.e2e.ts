@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lookAt } from './inspection';
+import { handsOf } from './moves';
 import { newPerson, useBrowser } from './people';
 
 useBrowser();
@@ -132,5 +133,47 @@ describe('being called', () => {
         return call && [call.title, call.body, (call.data as { path: string }).path];
       });
     await expect.poll(shown).toEqual(['Your turn – Blokus', 'With Ren', '/table/abc']);
+  });
+});
+
+describe('a game over days', () => {
+  it('shows what has happened since one last looked, and answers as it was planned', async () => {
+    const [mio, person] = [(await newPerson()).page, await newPerson()];
+    const ren = person.page;
+    for (const page of [mio, ren]) {
+      await page.goto('/settings');
+      await post(page, '/api/session', { name: page === mio ? 'Mio' : 'Ren' });
+    }
+    const seats = [{ kind: 'me' }, { kind: 'open' }];
+    const { table } = await post(mio, '/api/tables', { game: 'blokus', options: { players: 2 }, seats });
+    const at = `/api/tables/${String(table)}`;
+    await post(ren, `${at}/commands`, { type: 'sit', id: 'sit' });
+    await ren.goto(`/table/${String(table)}`);
+    await ren.getByRole('button', { name: 'Menu' }).click();
+    await ren.getByRole('link', { name: 'Plan an answer' }).click();
+    await ren.getByText('What will Mio play?').waitFor();
+    await handsOf('blokus').mouse(person, 1);
+    await ren.getByText('And what do you play then?').waitFor();
+    await handsOf('blokus').mouse(person, 1);
+    const plan = ren.getByRole('listitem').filter({ has: ren.getByRole('button', { name: /Delete the plan/ }) });
+    await plan.waitFor();
+    await lookAt(ren, 'plan');
+    const kept = async () =>
+      ((await (await ren.request.get(`${at}/plans`)).json()) as { plans: { moves: string[]; answer: string }[] }).plans;
+    const [{ moves, answer }] = (await kept()) as [{ moves: string[]; answer: string }];
+    await post(mio, `${at}/commands`, { type: 'move', id: 'expected', move: moves[0] });
+    const played = async () =>
+      ((await (await mio.request.get(at)).json()) as { events: { type: string; move?: string }[] }).events
+        .filter(({ type }) => type === 'moved')
+        .map(({ move }) => move);
+    await expect.poll(played).toEqual([moves[0], answer]);
+
+    await ren.goto(`/table/${String(table)}`);
+    await ren.getByText('2 moves since you last looked').waitFor();
+    await ren.getByRole('button', { name: 'Skip' }).click();
+    await ren.getByText('since you last looked').waitFor({ state: 'detached' });
+    await ren.reload();
+    await ren.locator('.board svg').first().waitFor();
+    expect(await ren.getByText('since you last looked').count()).toBe(0);
   });
 });

@@ -19,3 +19,8 @@ export const setCalls = (body: Schemas['CallsRequest']) => request('put', '/api/
 export const addDevice = (body: Schemas['DeviceRequest']) => request('post', '/api/calls/devices', { body });
 export const removeDevice = (device: string) => request('delete', '/api/calls/devices/{device}', { device });
 export const stopLetters = (token: string) => request('post', '/api/calls/stop/{token}', { token });
+
+export type PlannedAnswer = Schemas['PlannedAnswer'];
+export const getPlans = (table: string) => request('get', '/api/tables/{table}/plans', { table });
+export const setPlans = (table: string, ply: number, plans: PlannedAnswer[]) =>
+  request('put', '/api/tables/{table}/plans', { table, body: { ply, plans } });

@@ -762,6 +762,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Plans
+         * @description What will I answer, if others play as I expect?
+         */
+        get: operations["getPlans"];
+        /**
+         * Set Plans
+         * @description Answer so, and not as I planned before.
+         */
+        put: operations["setPlans"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles": {
         parameters: {
             query?: never;
@@ -2519,6 +2543,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * Plans
+             * @description Answers to moves that others may make.
+             */
+            plans: {
+                [key: string]: unknown;
+            }[];
+            /**
              * Games
              * @description Every table where the person sits or sat, with its moves and what the person has said there.
              */
@@ -2611,6 +2642,41 @@ export interface components {
              * @enum {string}
              */
             type: "ping";
+        };
+        /**
+         * PlannedAnswer
+         * @description If these moves follow, I answer with this one.
+         */
+        PlannedAnswer: {
+            /** Moves */
+            moves: string[];
+            /** Answer */
+            answer: string;
+        };
+        /**
+         * PlansAnswer
+         * @description My plans, as they go on from now.
+         */
+        PlansAnswer: {
+            /** Ply */
+            ply: number;
+            /** Plans */
+            plans: components["schemas"]["PlannedAnswer"][];
+        };
+        /**
+         * PlansRequest
+         * @description My plans from now on, in place of those that I had.
+         */
+        PlansRequest: {
+            /**
+             * Ply
+             * @description How many moves were played when they were made.
+             */
+            ply: number;
+            /** Plans */
+            plans: components["schemas"]["PlannedAnswer"][];
+            /** Seat */
+            seat?: number | null;
         };
         /**
          * PlayMove
@@ -6195,6 +6261,92 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlans: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlansRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansAnswer"];
                 };
             };
             /** @description Service Unavailable */

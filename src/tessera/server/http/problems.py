@@ -36,6 +36,7 @@ STATUS: dict[str, int] = {
     "game-over": 409,
     "not-over": 409,
     "not-your-turn": 409,
+    "your-turn": 409,
     "out-of-time": 409,
     "illegal-move": 409,
     "move-syntax": 409,

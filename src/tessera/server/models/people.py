@@ -117,6 +117,8 @@ class OwnData(Message):
     """What the person wants to be called for."""
     devices: list[dict[str, Any]]
     """Browsers that show calls."""
+    plans: list[dict[str, Any]]
+    """Answers to moves that others may make."""
     games: list[dict[str, Any]]
     """Every table where the person sits or sat, with its moves and what the person has said there."""
 

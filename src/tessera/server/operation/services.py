@@ -10,6 +10,8 @@ from tessera.server.club.bulletin import Bulletin
 from tessera.server.club.calls import ROUND_SECONDS as CALL_SECONDS
 from tessera.server.club.calls import Calls, note_calls
 from tessera.server.club.farewell import Farewell
+from tessera.server.club.plans import ROUND_SECONDS as PLAN_SECONDS
+from tessera.server.club.plans import Plans
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
 from tessera.server.models.catalogue import Catalogue
 from tessera.server.models.people import OwnData
@@ -45,6 +47,7 @@ from tessera.server.storage.calls import CallStore
 from tessera.server.storage.daily import DailyStore
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
 from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
+from tessera.server.storage.plans import PlanStore
 from tessera.server.storage.reviews import ReviewStore
 from tessera.server.storage.seeks import Seeks
 from tessera.server.storage.tables import TableStore
@@ -116,6 +119,7 @@ class Services:
             settings.public_url,
         )
         self.call_wishes = CallWishes(self.call_store, self.pusher, self.mailer, sources)
+        self.plans = Plans(PlanStore(self.database), self.tables, self.supervisor)
         review_store = ReviewStore(self.database)
         self.games = FinishedGames(self.tables, review_store, sources.now)
         self.reviews = ReviewService(self.games, review_store, self.workers, warm_up)
@@ -137,6 +141,7 @@ class Services:
         self.supervisor.keep("attendance", self._attend, ATTEND_SECONDS)
         self.supervisor.keep("quick match", self.quick_match.go_round, ROUND_SECONDS)
         self.supervisor.keep("calls", self._calls.go_round, CALL_SECONDS)
+        self.supervisor.keep("plans", self.plans.go_round, PLAN_SECONDS)
         self.supervisor.keep("expiry", self._expire, EXPIRE_SECONDS)
 
     async def close(self) -> None:

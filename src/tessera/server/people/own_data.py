@@ -14,6 +14,7 @@ from tessera.server.storage.schema import (
     DeviceRow,
     EventRow,
     MailAddressRow,
+    PlanRow,
     PlayerRow,
     RatingChangeRow,
     SeatRow,
@@ -42,6 +43,7 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
     answers = select(DailyAnswerRow).where(DailyAnswerRow.player.in_(players))
     wishes = select(CallWishRow).where(CallWishRow.player.in_(players))
     devices = select(DeviceRow.endpoint, DeviceRow.created).where(DeviceRow.player.in_(players))
+    plans = select(PlanRow).where(PlanRow.player.in_(players))
     return OwnData(
         name=actor.name,
         account=actor.account,
@@ -53,6 +55,7 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
         daily=_documents(connection, answers),
         calls=_documents(connection, wishes),
         devices=_documents(connection, devices),
+        plans=_documents(connection, plans),
         games=_games(connection, players),
     )
 

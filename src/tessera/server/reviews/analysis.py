@@ -20,7 +20,7 @@ from tessera.server.play.catalogue import load_game
 from tessera.server.play.queries import tried_move
 from tessera.server.play.worker_pool import WorkerPool
 from tessera.server.reviews.games import FinishedGames, plain_seats, tell_moves, tell_next
-from tessera.server.reviews.running import Chance, known_moves, known_position
+from tessera.server.reviews.running import Chance, known_moves, known_position, seat_to_study
 from tessera.server.reviews.service import step_back
 from tessera.server.table.commands.moves import checked_move
 from tessera.server.table.refusal import Refusal
@@ -93,7 +93,7 @@ class AnalysisService:
         self, question: str, board: Board, person: str, actor: Actor | None
     ) -> AsyncIterator[ThoughtMessage]:
         """What the program thinks of a position, again and again until it has thought enough."""
-        position = (await self._lay(board, actor)).position
+        position = (await self._lay(board, actor, with_help=True)).position
         if position.seat is None:
             raise Refusal("game-over", "the game is over")
         async for _ in self._warm_up.wait_for(position.game.name):
@@ -106,13 +106,14 @@ class AnalysisService:
             if analysis.is_final:
                 return
 
-    async def _lay(self, board: Board, actor: Actor | None) -> Laid:
+    async def _lay(self, board: Board, actor: Actor | None, with_help: bool = False) -> Laid:
         if board.of is None:
             game = _new_game(board)
             return await asyncio.to_thread(_played_on, game.start, board.seed, board.moves)
         table = await self._games.running(board.of)
         if table is not None:
-            begun = known_position(table, actor, board.ply), *known_moves(table, actor)
+            seat = seat_to_study(table, actor, with_help)
+            begun = known_position(table, seat, board.ply), *known_moves(table, seat)
             return await asyncio.to_thread(_played_further, *begun, board.moves)
         final = (await self._games.find(board.of)).position
         if board.ply > len(final.history):

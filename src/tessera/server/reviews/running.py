@@ -1,4 +1,4 @@
-"""One's own game against programs while it goes on, as far as its seat knows it: it may be analysed, too."""
+"""One's own game while it goes on, as far as its seat knows it: to try things on, or to analyse."""
 
 from tessera.core.position import Position
 from tessera.core.seeds import game_key
@@ -12,18 +12,17 @@ from tessera.server.table.state import Table
 Chance = dict[str, object] | None
 
 
-def known_position(table: Table, actor: Actor | None, ply: int) -> Position:
-    """The position now, all that the person cannot know drawn anew; refused while anybody else plays."""
-    seat = _only_seat(table, actor)
+def known_position(table: Table, seat: int, ply: int) -> Position:
+    """The position now, all that the seat cannot know drawn anew."""
     position = table.playing_position()
     if ply != len(position.history):
         raise Refusal("no-such-position", "the game has gone on: only its newest position can be analysed")
     return position.as_known_to(seat, game_key(program_seed(table, seat), ["analysis", str(ply)]))
 
 
-def known_moves(table: Table, actor: Actor | None) -> tuple[Chance, list[GameMove]]:
-    """What was known before the first move, and the moves that stand, as the person saw them."""
-    seat, chance = _only_seat(table, actor), None
+def known_moves(table: Table, seat: int) -> tuple[Chance, list[GameMove]]:
+    """What was known before the first move, and the moves that stand, as the seat saw them."""
+    chance: Chance = None
     moves: list[GameMove] = []
     for entry in table.entries:
         if isinstance(entry.event, Started):
@@ -35,11 +34,12 @@ def known_moves(table: Table, actor: Actor | None) -> tuple[Chance, list[GameMov
     return chance, moves
 
 
-def _only_seat(table: Table, actor: Actor | None) -> int:
-    """The seat of the only person: nobody gets help against people, nor in a game for ratings."""
+def seat_to_study(table: Table, actor: Actor | None, with_help: bool) -> int:
+    """The person's only seat. Nobody gets help against people, nor in a game for ratings."""
     own = table.seats_of(actor)
     others = [seat for number, seat in enumerate(table.seats) if number not in own]
-    if len(own) != 1 or table.header.rated or any(seat.program is None for seat in others):
+    is_unfair = table.header.rated or any(seat.program is None for seat in others)
+    if len(own) != 1 or (with_help and is_unfair):
         raise Refusal("not-over", "the game is still going on")
     return own[0]
 

@@ -262,6 +262,22 @@ class EventRow(Base):
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
+class PlanRow(Base):
+    """What a person will answer if others play as expected. Nobody else is to know that it exists."""
+
+    __tablename__ = "plans"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    ply: Mapped[int] = mapped_column(Integer)
+    """How many moves were played when it was made."""
+    moves: Mapped[list[str]] = mapped_column(JSON)
+    """The moves that are to follow then."""
+    answer: Mapped[str] = mapped_column(String(200))
+
+
 class OpeningRow(Base):
     """A time in which some server could write, without a gap."""
 

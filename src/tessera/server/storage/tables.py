@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
-from tessera.server.storage.schema import CallRow, EventRow, InvitationRow, SeatRow, TableRow
+from tessera.server.storage.schema import CallRow, EventRow, InvitationRow, PlanRow, SeatRow, TableRow
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.events import EVENT_TYPES, Event
 from tessera.server.table.refusal import Refusal
@@ -270,7 +270,7 @@ def _tell_servers(connection: Connection, payload: str) -> None:
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
-    for row in (CallRow, InvitationRow, SeatRow, EventRow):
+    for row in (CallRow, PlanRow, InvitationRow, SeatRow, EventRow):
         connection.execute(delete(row).where(row.table_id.in_(tables)))
     connection.execute(delete(TableRow).where(TableRow.id.in_(tables)))
 
