@@ -81,7 +81,7 @@ web-test: .venv/.node $(WEB) ## play whole games in a browser
 	@$(NPM) run --silent e2e -- $(E2E)
 
 web-screenshots: .venv/.node $(WEB) ## take pictures of every page and board into web/e2e/shots
-	@TESSERA_SHOTS=1 $(NPM) run --silent e2e -- pages
+	@TESSERA_SHOTS=1 $(NPM) run --silent e2e -- pages states
 
 pictures: .venv/.node $(WEB) ## draw the pictures in the README anew
 	@.venv/bin/python docs/pictures/boards.py

@@ -112,7 +112,7 @@ it.each(LOOKS)(
     await page.goto('/analysis?game=verflixt&o.players=2');
     const first = page.locator('.lines .follow button').first();
     await first.waitFor({ timeout: 120_000 });
-    const move = await first.textContent();
+    const move = await first.getAttribute('data-move');
     await first.click();
     await expect.poll(() => new URL(page.url()).searchParams.get('moves')).toBe(move);
     await page.reload();

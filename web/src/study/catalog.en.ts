@@ -83,6 +83,8 @@ export const en = {
   'study.daily.to-move': '{name} to move.',
   'study.daily.answer': 'Answer',
   'study.daily.yours': 'your answer',
+  'study.daily.looked': 'another move',
+  'study.daily.behind': '{change} behind the best',
   'study.daily.people': '{share} of the people chose this',
   'study.daily.tomorrow': 'Tomorrow you will see here what everybody chose.',
   'study.daily.streak': '{n} {n|day|days} in a row',

@@ -82,6 +82,8 @@ export const ja = {
   'study.daily.to-move': '{name} の番です。',
   'study.daily.answer': '答える',
   'study.daily.yours': 'あなたの答え',
+  'study.daily.looked': '別の手',
+  'study.daily.behind': '最善との差は{change}',
   'study.daily.people': '{share} の人が選びました',
   'study.daily.tomorrow': 'みんなの答えは、明日ここで見られます。',
   'study.daily.streak': '{n}日連続',
