@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tessera.server.table import events
 from tessera.server.table.state import Table
+from tests.simulation.servers import ABSENCE_SECONDS
 
 OF_ONES_OWN_SEAT = (
     events.Moved | events.Undone | events.Resigned | events.Chatted | events.GivenBack | events.SeatChanged
@@ -38,6 +39,8 @@ def _faults_of(before: Table, event: events.Event) -> Iterator[str]:
         yield from _faults_of_undo(before, event)
     if isinstance(event, BEFORE_THE_GAME) and before.position is not None:
         yield "the game has already begun"
+    if isinstance(event, events.TakenOver):
+        yield from _faults_of_takeover(before, event)
     yield from _faults_of_seating(before, event, asker)
     if isinstance(event, events.Started) and before.position is not None:
         yield "the game has already begun"
@@ -56,6 +59,15 @@ def _faults_of_seating(before: Table, event: events.Event, asker: str | None) ->
         yield f"no program sits on seat {event.seat}"
     if isinstance(event, events.Filled | events.Freed) and asker != before.header.host:
         yield "somebody else has made the table"
+
+
+def _faults_of_takeover(before: Table, event: events.TakenOver) -> Iterator[str]:
+    player = before.seats[event.seat].player
+    acts = [
+        entry.event.time for entry in before.entries if (entry.event.client or "").split(":")[0] == player
+    ]
+    if acts and (event.time - acts[-1]).total_seconds() < ABSENCE_SECONDS:
+        yield f"the person of seat {event.seat} was there at {acts[-1]}"
 
 
 def _faults_of_move(before: Table, event: events.Moved) -> Iterator[str]:

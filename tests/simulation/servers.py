@@ -30,6 +30,7 @@ from tests.simulation.virtual_loop import HOST
 
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 THINK_SECONDS = 10.0
+ABSENCE_SECONDS = 3.0
 JOB_RETRY_SECONDS = 1.0
 JOB_RESCUE_SECONDS = 15.0
 MOST_JOB_TRIES = 5
@@ -300,7 +301,7 @@ class Server:
             pace=self.chance.choice([0.0, 0.5]),
             stand_in="random",
             hint_player="random",
-            absence_seconds=3,
+            absence_seconds=ABSENCE_SECONDS,
             live_tables=self.chance.choice([1, 4096]),
             limit_factor=1_000_000,
             warm_up=False,

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -24,9 +25,9 @@ from tests.server.play.test_service import SECONDS, Time, make
 class House:
     """Servers on one database that come and go, under a clock that the test sets."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, **more: Any) -> None:
         self.time = Time()
-        self._settings = quick_settings(database)
+        self._settings = quick_settings(database, **more)
         self._sources = Sources(lambda: self.time.now, real_sources().random_bytes)
 
     async def open(self) -> Services:

@@ -207,13 +207,11 @@ class Connection(OpenSocket):
         if seat in live.table.seats_of(client.actor):
             client.held = seat
         client.tell(live.snapshot(client.viewer(live.table), tables.now(), since))
-        live.clients[client] = None
-        tables.tell_presence(live)
+        tables.enter(live, client)
         try:
             await self._talk()
         finally:
-            live.disconnect(client)
-            tables.tell_presence(live)
+            tables.leave(live, client)
             await self._close()
 
     async def _obey(self, data: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ the database refuses one, which then looks at what happened and decides anew.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Literal, Protocol
 
@@ -126,8 +126,8 @@ class LiveTable:
         """In the order in which they came."""
         self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
         """Seats present, watchers and when we heard so, of every other server."""
-        self._opened = keeper.now()
-        self._last_seen: dict[int, datetime] = {}
+        self.opened = keeper.now()
+        self.last_seen: dict[int, datetime] = {}
         """When those who are gone were last here."""
         self.is_stale = False
         """Whether the database may know more."""
@@ -232,24 +232,30 @@ class LiveTable:
 
     def seconds_open(self) -> float:
         """For how long this server has had it in memory, and heard who is there."""
-        return (self._keeper.now() - self._opened).total_seconds()
+        return (self._keeper.now() - self.opened).total_seconds()
 
     def note_present(self) -> None:
         """Remember who is here, before some of them go."""
-        self._last_seen |= dict.fromkeys(self.present(), self._keeper.now())
+        self.note_seen(self.present())
 
-    def note_seen(self, actor: Actor) -> None:
-        """Somebody has asked for something, and is here even without a socket."""
-        self._last_seen |= dict.fromkeys(self.table.seats_of(actor), self._keeper.now())
+    def note_seen(self, seats: Collection[int]) -> None:
+        """The people of these seats were here just now."""
+        self.last_seen |= dict.fromkeys(seats, self._keeper.now())
 
-    def away(self) -> dict[int, float]:
-        """For how many seconds the people of seats have been gone, as far as this server can know.
+    def gone(self) -> list[int]:
+        """The seats of people who are connected nowhere."""
+        here = self.present()
+        return sorted(seat for seat in self.table.persons if seat not in here)
 
-        What it cannot have seen counts as presence: it may have opened the table just now.
-        """
-        now, here = self._keeper.now(), self.present()
-        gone = [seat for seat in self.table.persons if seat not in here]
-        return {seat: (now - self._last_seen.get(seat, self._opened)).total_seconds() for seat in gone}
+    def last_act(self, seat: int) -> datetime | None:
+        """When the person of a seat last did something at the table, on whichever server."""
+        player = self.table.seats[seat].player
+        acts = (
+            entry.event.time
+            for entry in reversed(self.table.entries)
+            if entry.event.client and entry.event.client.partition(":")[0] == player
+        )
+        return next(acts, None)
 
     def disconnect(self, client: Client) -> None:
         """A client has gone."""

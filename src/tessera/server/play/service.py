@@ -13,14 +13,17 @@ from tessera.server.operation.metrics import Metrics
 from tessera.server.operation.settings import Settings
 from tessera.server.operation.supervision import Setbacks, Supervisor
 from tessera.server.operation.warm_up import WarmUp
+from tessera.server.play.absentees import Absentees
 from tessera.server.play.catalogue import best_of, load_game, programs_of
 from tessera.server.play.live_table import GOING_DOWN, GONE, LOGGED_OUT, Client, LiveTable
 from tessera.server.play.worker_pool import WorkerPool, request_for
+from tessera.server.storage.absences import Absences
 from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.opening_hours import OpeningHours
 from tessera.server.storage.tables import Change, TableStore, change_of
 from tessera.server.table.clock import Closure
 from tessera.server.table.commands import HANDLERS, AnyCommand, Circumstances, Fill, Sit
+from tessera.server.table.commands.absence import TakeOver
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
 from tessera.server.table.events import Event, Rematched
 from tessera.server.table.messages import Preparing, Presence, Thinking
@@ -69,6 +72,8 @@ class TableService:
         self.workers = workers
         self.metrics = metrics
         self.now = sources.now
+        absences = Absences(store.database)
+        self._absentees = Absentees(absences, self.now, settings.absence_seconds, supervisor)
         self._sources = sources
         self._warm_up = warm_up
         self.programs: Programs = self.play_program_here
@@ -193,13 +198,14 @@ class TableService:
         client = f"{actor.player}:{command.id}"
         handler, invited = HANDLERS[type(command)], await self._invited_seat(table_id, command)
         async with self.use(table_id) as live:
-            live.note_seen(actor)
+            self._note_seen(live, actor)
             if live.table.is_late(self.now()):
                 await self._run_out_of_time(live)
             programs = self._programs_for(live.table, command)
+            away = await self._absentees.find(live) if isinstance(command, TakeOver) else {}
 
             def decision(draft: Table, now: datetime) -> None:
-                absent = self._absent(live)
+                absent = self._absentees.waits(live, away, self._hours.closures, now) if away else {}
                 if draft.seq >= MOST_EVENTS and not command.goes_on:
                     raise Refusal("table-full", "so much has happened here that only moves are taken now")
                 around = Circumstances(actor, now, client, absent, live.stand_in, invited, programs)
@@ -212,9 +218,13 @@ class TableService:
                 await self._rematch(live)
             return seq
 
-    def _absent(self, live: LiveTable) -> dict[int, float]:
-        """The seats of those who are gone, and for how many seconds they may be before a program plays."""
-        return {seat: max(self.settings.absence_seconds - gone, 0) for seat, gone in live.away().items()}
+    def _note_seen(self, live: LiveTable, actor: Actor) -> None:
+        """Somebody has asked for something, and is here even without a socket."""
+        seats = live.table.seats_of(actor)
+        live.note_seen(seats)
+        back = [seat for seat in live.gone() if seat in seats]
+        if back:
+            self._absentees.note_back(live, back)
 
     async def _invited_seat(self, table_id: str, command: AnyCommand) -> int | None:
         """The seat that the command's invitation is for, if it has one."""
@@ -277,6 +287,19 @@ class TableService:
     def new_client(self, actor: Actor | None, session: str = "") -> Client:
         """A client that is about to be connected to a table."""
         return Client(actor, self.settings.queue_length, session)
+
+    def enter(self, live: LiveTable, client: Client) -> None:
+        """A client is at a table from now on."""
+        live.clients[client] = None
+        self._absentees.note_back(live, live.table.seats_of(client.actor))
+        self.tell_presence(live)
+
+    def leave(self, live: LiveTable, client: Client) -> None:
+        """A client has gone."""
+        live.disconnect(client)
+        own = live.table.seats_of(client.actor)
+        self._absentees.note_gone(live, [seat for seat in live.gone() if seat in own])
+        self.tell_presence(live)
 
     def end_session(self, session: str) -> None:
         """Disconnect the clients of a session that has ended; they may come back as who they are now."""

@@ -227,6 +227,16 @@ class InvitationRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64))
 
 
+class AbsenceRow(Base):
+    """Since when the person of a seat is away from a game that goes on."""
+
+    __tablename__ = "absences"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    since: Mapped[datetime] = mapped_column(Moment)
+
+
 class SeekRow(Base):
     """Somebody who looks for a game by quick match. Whoever deletes the rows of a group has paired it."""
 

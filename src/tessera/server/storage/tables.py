@@ -21,7 +21,15 @@ from sqlalchemy import (
 
 from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
-from tessera.server.storage.schema import CallRow, EventRow, InvitationRow, PlanRow, SeatRow, TableRow
+from tessera.server.storage.schema import (
+    AbsenceRow,
+    CallRow,
+    EventRow,
+    InvitationRow,
+    PlanRow,
+    SeatRow,
+    TableRow,
+)
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.events import EVENT_TYPES, Event
 from tessera.server.table.refusal import Refusal
@@ -58,6 +66,7 @@ LIST_UNATTENDED = select(TableRow.id).where(
         TableRow.deadline < bindparam("due"),
     ),
 )
+FORGET_ABSENCES = delete(AbsenceRow).where(AbsenceRow.table_id == bindparam("of"))
 TELL_SERVERS = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -130,6 +139,8 @@ class TableStore:
         connection.execute(INSERT_EVENTS, [encode_event(table.id, event) for event in table.fresh])
         if any(event.type in SEATING for event in table.fresh):
             _write_seats(connection, table)
+        if table.result is not None:
+            connection.execute(FORGET_ABSENCES, {"of": table.id})
         if self._at_end and table.result is not None:
             self._at_end(connection, table)
         if self._always:
@@ -270,7 +281,7 @@ def _tell_servers(connection: Connection, payload: str) -> None:
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
-    for row in (CallRow, PlanRow, InvitationRow, SeatRow, EventRow):
+    for row in (AbsenceRow, CallRow, PlanRow, InvitationRow, SeatRow, EventRow):
         connection.execute(delete(row).where(row.table_id.in_(tables)))
     connection.execute(delete(TableRow).where(TableRow.id.in_(tables)))
 
