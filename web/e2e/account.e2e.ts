@@ -23,11 +23,15 @@ describe('an account', () => {
     const { page } = await newPerson();
     const name = `Kai ${Date.now() % 100_000}`;
     await register(page, name);
+    await page.goto(`/people/${encodeURIComponent(name)}`);
+    await page.getByRole('heading', { name }).first().waitFor();
+    await lookAt(page, 'profile', { whole: true, once: true });
+    await page.goto('/account');
     await page.getByText('You have no recovery codes.').waitFor();
     await page.getByLabel('Your password').fill(PASSWORD);
     await button(page, 'Make 10 new codes').click();
     await page.getByText('You have 10 unused recovery codes.').waitFor();
-    await lookAt(page, 'account-codes', { whole: true });
+    await lookAt(page, 'account-codes', { whole: true, once: true });
     const code = (await page.locator('ol code').first().textContent())!;
 
     const download = page.waitForEvent('download');
@@ -41,7 +45,7 @@ describe('an account', () => {
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Recovery code').fill(code.toLowerCase());
     await form.getByLabel('New password').fill('battery staple');
-    await lookAt(page, 'account-recover', { whole: true });
+    await lookAt(page, 'account-recover', { whole: true, once: true });
     await button(page, 'Set the new password').click();
     await page.getByText('The password is changed. Log in with it.').waitFor();
     const login = page.locator('form', { has: page.getByRole('heading', { name: 'Account' }) });
@@ -52,7 +56,7 @@ describe('an account', () => {
 
     await button(page, 'Delete the account').click();
     await page.getByRole('dialog').getByLabel('Your password').fill('battery staple');
-    await lookAt(page, 'account-delete');
+    await lookAt(page, 'account-delete', { once: true });
     await button(page, 'Delete for good').click();
     await page.getByText('Deleted. Goodbye!').waitFor();
     expect((await page.request.get(`/api/people/${encodeURIComponent(name)}`)).status()).toBe(404);

@@ -25,6 +25,6 @@ describe('an invitation from a machine that nobody else can reach', () => {
     await page.goto(`/table/${table}`);
     expect(await page.getByRole('switch', { name: label }).isChecked()).toBe(false);
     await page.getByText(sentence).waitFor();
-    await lookAt(page, 'waiting-house', { whole: true });
+    await lookAt(page, 'waiting-house', { whole: true, once: true });
   });
 });

@@ -22,23 +22,31 @@ const THEMES: Theme[] = ['light', 'dark'];
 
 /** The sizes that are looked at with each of the two: one page loaded serves several. */
 const WITH_DESKTOP: Size[] = ['desktop', 'laptop', 'tablet', 'lying', 'zoomedMore'];
-const WITH_PHONE = (Object.keys(SIZES) as Size[]).filter((size) => !WITH_DESKTOP.includes(size));
+const ALL = Object.keys(SIZES) as Size[];
+const WITH_PHONE = ALL.filter((size) => !WITH_DESKTOP.includes(size));
 
 interface Look {
   /** With everything that one must scroll to. */
   whole?: boolean;
+  /** At all sizes, where this is the only look at it. */
+  once?: boolean;
   /** Only what is new in a page that is looked at elsewhere. */
   within?: string;
 }
 
 /** The page as it is, at its own size first. */
-export async function lookAt(page: Page, name: string, { whole = false, within }: Look = {}): Promise<void> {
+export async function lookAt(
+  page: Page,
+  name: string,
+  { whole = false, once = false, within }: Look = {},
+): Promise<void> {
   const own = page.viewportSize()!;
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     await takeShot(page, name, theme, whole);
   }
-  for (const size of isPhone(page) ? WITH_PHONE : WITH_DESKTOP) {
+  const others = isPhone(page) ? WITH_PHONE : WITH_DESKTOP;
+  for (const size of once ? ALL : others) {
     await page.setViewportSize(SIZES[size]);
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });

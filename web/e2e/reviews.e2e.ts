@@ -99,7 +99,7 @@ it('a game from elsewhere that is not whole is refused in a sentence', async () 
   await page.getByRole('button', { name: 'Review' }).click();
   const told = await page.getByRole('alert').textContent();
   expect(told).toContain('this is not a whole game record');
-  await lookAt(page, 'import');
+  await lookAt(page, 'import', { within: 'main', once: true });
   const buffer = Buffer.alloc(10_000_000, ' ');
   await page.getByLabel('Choose a file').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer });
   await expect.poll(() => page.getByRole('alert').textContent()).toContain('10.0 MB');
