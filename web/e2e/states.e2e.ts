@@ -55,6 +55,11 @@ describe.each(LOOKS)('from a %s on, %s, in light and dark', (size, language) => 
     await page.locator('.hold').press('Enter');
     await untilTurnOrEnd(page);
     await playHint(page);
+    // Beside its own symbol a first tile always scores.
+    await page
+      .locator('.page-over .gain', { hasText: /^\+\d+$/ })
+      .first()
+      .waitFor();
     await page.locator('.hold').press('Enter');
     await untilTurnOrEnd(page);
     await resign(page);
