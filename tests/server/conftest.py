@@ -49,7 +49,13 @@ def sqlite_database(tmp_path_factory: pytest.TempPathFactory) -> str:
 def quick_settings(database: str, **more: Any) -> Settings:
     """No pauses, no limits, no compiling in advance, no searching programs (they take long to compile)."""
     chosen: dict[str, Any] = {"workers": 1, "pace": 0, "limit_factor": 10_000, "warm_up": False}
-    chosen |= {"stand_in": "greedy", "hint_player": "greedy", "absence_seconds": 0, **more}
+    chosen |= {
+        "stand_in": "greedy",
+        "hint_player": "greedy",
+        "absence_seconds": 0,
+        "return_seconds": 0,
+        **more,
+    }
     return Settings(database=database, **chosen)
 
 

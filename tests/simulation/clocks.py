@@ -49,6 +49,7 @@ def faults(table: Table, samples: list[Sample], closures: list[tuple[float, floa
 def charged(clock: Clock, time: datetime) -> list[float]:
     """The seconds that each seat has: only those of the seat whose clock runs pass."""
     left = list(clock.left)
+    time = max(time, clock.resumes) if clock.resumes else time
     if clock.running is not None and clock.since is not None:
         left[clock.running] = max(left[clock.running] - max((time - clock.since).total_seconds(), 0), 0)
     return left
@@ -66,7 +67,7 @@ def _faults_of_event(before: Table, event: Event, after: Table) -> Iterator[str]
     if isinstance(event, Moved) and event.by == "person" and deadline is not None and event.time >= deadline:
         yield f"seat {event.seat} moves at {event.time}, after {deadline}"
     if isinstance(event, Paused):
-        left = charged(before.clock.paused(event.seconds), event.time)
+        left = charged(before.clock.paused(event.seconds, event.until), event.time)
     now = charged(after.clock, event.time)
     for seat, (expected, found) in enumerate(zip(left, now, strict=True)):
         allowed = {expected}

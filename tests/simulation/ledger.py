@@ -352,7 +352,7 @@ def facts(table: Table) -> dict[str, Any]:
         "position": table.position.state.tobytes() if table.position else None,
         "seats": [repr(seat) for seat in table.seats],
         "result": repr(table.result),
-        "clock": repr(table.clock),
+        "clock": table.clock,
         "incidents": repr(table.incidents),
         "offers": sorted(table.rematch_offers),
         "next": table.next_table,

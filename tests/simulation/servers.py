@@ -302,6 +302,7 @@ class Server:
             stand_in="random",
             hint_player="random",
             absence_seconds=ABSENCE_SECONDS,
+            return_seconds=self.chance.choice([0.0, 3.0]),
             live_tables=self.chance.choice([1, 4096]),
             limit_factor=1_000_000,
             warm_up=False,

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
-from tessera.server.storage.database import Committer, Database
+from tessera.server.storage.database import Committer, Database, json_text
 from tessera.server.storage.schema import Base
 from tests.simulation.virtual_loop import VirtualThreads
 
@@ -25,7 +25,12 @@ Tell = Callable[[str, str], None]
 @cache
 def shared_engine() -> Engine:
     """The only connection of this process: its statements are compiled once for all worlds."""
-    return create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    return create_engine(
+        "sqlite://",
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False},
+        json_serializer=json_text,
+    )
 
 
 @cache

@@ -217,3 +217,49 @@ def test_processes_that_serve_nobody_do_not_keep_the_house_open(house):
         await second.close()
 
     run(story())
+
+
+def test_clocks_stand_still_until_people_had_time_to_come_back(tmp_path):
+    house = House(f"sqlite:///{tmp_path / 'tables.sqlite3'}", return_seconds=3)
+
+    async def story() -> None:
+        first = await house.open()
+        mio = await guest(first)
+        table = await make(first, mio, seconds=60)
+        await house.pass_by(20, first)
+        first.hours.stop()
+        await house.pass_by(2)  # it takes its time to stop
+        await first.close()
+        await house.pass_by(100)
+        second = await house.open()
+        for _ in range(3):  # however often somebody looks
+            assert await left(second, table) == pytest.approx(40, abs=0.1)
+            await house.pass_by(1, second)
+        await house.pass_by(1, second)
+        assert await left(second, table) == pytest.approx(39, abs=0.1)
+        await second.close()
+
+    run(story())
+
+
+def test_who_moves_before_the_others_are_back_starts_no_clock(tmp_path):
+    house = House(f"sqlite:///{tmp_path / 'tables.sqlite3'}", return_seconds=3)
+
+    async def story() -> None:
+        first = await house.open()
+        mio = await guest(first)
+        table = await make(first, mio, seconds=60)
+        await house.pass_by(20, first)
+        await first.close()
+        await house.pass_by(100)
+        second = await house.open()
+        await house.pass_by(1, second)
+        await move(second, table, mio)
+        await house.pass_by(5, second)
+        seen = await second.tables.look_at(table)
+        assert seen.clock is not None
+        assert seen.clock.left_at(house.time.now) == pytest.approx([60, 57], abs=0.1), "three of five seconds"
+        assert sum(entry.event.type == "paused" for entry in seen.entries) == 1
+        await second.close()
+
+    run(story())

@@ -97,6 +97,11 @@ class Opening:
         state = self._app.state
         return Services(state.settings, state.metrics, state.warm_up)
 
+    def stop(self) -> None:
+        """The server was told to stop: what it still does is on nobody's clock."""
+        if self._task is not None and self.is_open:
+            self._task.result().hours.stop()
+
     async def close(self) -> None:
         """Close the services."""
         assert self._task is not None, "the server has not started"

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -122,6 +123,11 @@ class AnnouncingServer(uvicorn.Server):
         state.reach = self._reach
         # Pages without tables help nobody: whoever runs the server is told, and may start it again.
         config.app.state.opening.on_failure = self._give_up  # type: ignore[union-attr] # the app that we made
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Somebody wants the server to stop: clocks stop first, and then it takes its time."""
+        self.config.app.state.opening.stop()  # type: ignore[union-attr] # the app that we made
+        super().handle_exit(sig, frame)
 
     def _give_up(self) -> None:
         self.should_exit = True

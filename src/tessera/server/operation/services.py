@@ -93,7 +93,7 @@ class Services:
         self.ratings = RatingService(self.database)
         self.profiles = Profiles(self.database)
         self.supervisor = Supervisor(metrics)
-        self.hours = OpeningHours(self.database, sources.now, serves)
+        self.hours = OpeningHours(self.database, sources.now, serves, settings.return_seconds)
         self.tables = TableService(
             settings, self.store, self.hours, self.workers, metrics, sources, warm_up, self.supervisor
         )
@@ -146,6 +146,7 @@ class Services:
 
     async def close(self) -> None:
         """Finish and let go."""
+        self.hours.stop()
         await self.supervisor.close()
         with contextlib.suppress(DatabaseFault):
             await self.hours.beat()  # from now on nobody is charged

@@ -45,6 +45,8 @@ class Settings(BaseModel):
     """The program that gives hints; empty for the strongest that answers soon."""
     absence_seconds: float = Field(default=60, ge=0)
     """How long a person must be gone before the others may have a program play for them."""
+    return_seconds: float = Field(default=3, ge=0, le=60)
+    """How long clocks stand still after a restart, so that people can come back."""
     live_tables: int = Field(default=4096, ge=1)
     """How many tables stay in memory; more if somebody looks at them all."""
     open_tables: int = Field(default=100, ge=1)

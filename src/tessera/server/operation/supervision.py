@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from tessera.server.operation.metrics import Metrics
 
@@ -56,9 +57,11 @@ class Supervisor:
         loop = self._loops[name] = Loop(name, work, every)
         self._track(asyncio.create_task(self._run(loop)))
 
-    def start(self, name: str, work: Awaitable[None]) -> None:
+    def start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         """Do this once, in the background."""
-        self._track(asyncio.create_task(self._run_once(name, work), name=name))
+        task = asyncio.create_task(self._run_once(name, work), name=name)
+        task.add_done_callback(lambda _: work.close())  # also if it is cancelled before it has begun
+        self._track(task)
 
     def _track(self, task: "asyncio.Task[None]") -> None:
         self._tasks.add(task)
@@ -96,7 +99,7 @@ class Supervisor:
         loop.failures += 1
         self.note(loop.name, error, retry_after=pause_after(loop.failures))
 
-    async def _run_once(self, name: str, work: Awaitable[None]) -> None:
+    async def _run_once(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         with self.noting(name):
             await work
 

@@ -235,7 +235,7 @@ def new_engine(url: str, connections: int = 1, name: str = "") -> Engine:
         max_overflow=0,
         pool_pre_ping=not url.startswith("sqlite"),
         connect_args={"application_name": name} if name and not url.startswith("sqlite") else {},
-        json_serializer=_to_json,
+        json_serializer=json_text,
         hide_parameters=True,  # they hold seeds, which must not get into a log
     )
     if engine.dialect.name == "sqlite":
@@ -243,8 +243,9 @@ def new_engine(url: str, connections: int = 1, name: str = "") -> Engine:
     return engine
 
 
-def _to_json(value: Any) -> str:
-    return to_json(value).decode()  # several times as fast as what is used by default
+def json_text(value: Any) -> str:
+    """A value as JSON, several times as fast as by default, and times too."""
+    return to_json(value).decode()
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -1,7 +1,8 @@
 """When people could play: clocks run only then.
 
 Every few seconds each server extends the time until which the house was open, in the database that all of
-them share. Where that time has stopped, because no server was up or none could write, nobody's clock runs.
+them share. Where that time has stopped, because no server was up or none could write, nobody's clock runs;
+nor does it in the first seconds after that, in which people come back.
 """
 
 from collections.abc import Sequence
@@ -32,10 +33,13 @@ EXTEND = update(OpeningRow).where(OpeningRow.began == bindparam("since")).values
 class OpeningHours:
     """When the house was closed; kept by servers, and only read by processes that serve nobody."""
 
-    def __init__(self, database: Database, now: Now, serves: bool = True) -> None:
+    def __init__(self, database: Database, now: Now, serves: bool = True, return_seconds: float = 0) -> None:
         self._database = database
         self._now = now
         self._serves = serves
+        self._return = timedelta(seconds=return_seconds)
+        self._stopped: datetime | None = None
+        """When this server was told to stop."""
         self._last_look: datetime | None = None
         self.closures: Sequence[Closure] = ()
         """Those of the last weeks, as far as they are known here."""
@@ -48,6 +52,10 @@ class OpeningHours:
         """The house is open, still or again."""
         await self._look(opens=False)
 
+    def stop(self) -> None:
+        """This server serves nobody from now on; where it is the only one, the house closes."""
+        self._stopped = self._stopped or self._now()
+
     async def known(self) -> Sequence[Closure]:
         """When the house was closed, until now."""
         if self._last_look is None or self._now() - self._last_look > CLOSED_AFTER:
@@ -57,22 +65,26 @@ class OpeningHours:
     async def _look(self, opens: bool) -> None:
         now = self._now()
         if self._serves:
-            rows = await self._database.write(lambda connection: _extend(connection, now, opens))
+            until, back = self._stopped or now, self._return
+            rows = await self._database.write(lambda connection: _extend(connection, until, opens, back))
         else:
             rows = await self._database.read(_hours)
         self._last_look = now
         self.closures = [Closure(before, after) for (_, before), (after, _) in pairwise(rows)]
 
 
-def _extend(connection: Connection, now: datetime, opens: bool) -> list[tuple[datetime, datetime]]:
-    """Extend the last opening, or begin a new one."""
+def _extend(
+    connection: Connection, now: datetime, opens: bool, back: timedelta
+) -> list[tuple[datetime, datetime]]:
+    """Extend the last opening, or begin a new one when everybody had time to come back."""
     if connection.dialect.name == "postgresql":
         connection.execute(TAKE_LOCK)
     rows = _hours(connection)
     began, ended = rows[-1] if rows else (None, None)
     if ended is None or (now > ended and (opens or now - ended > CLOSED_AFTER)):
         connection.execute(delete(OpeningRow).where(OpeningRow.ended < now - KEPT))
-        connection.execute(insert(OpeningRow).values(began=now, ended=now))
+        begins = now + back if rows else now
+        connection.execute(insert(OpeningRow).values(began=begins, ended=begins))
         return _hours(connection)
     connection.execute(EXTEND, {"since": began, "until": max(now, ended)})
     return rows

@@ -36,6 +36,8 @@ class Clock:
     """Seconds of each seat when its clock last stopped or started."""
     running: int | None = None
     since: datetime | None = None
+    resumes: datetime | None = None
+    """No time counts before this: the house has just opened, and people are on their way back."""
 
     @classmethod
     def full(cls, plan: ClockPlan, num_seats: int) -> "Clock":
@@ -49,17 +51,19 @@ class Clock:
             return None
         return self.since + timedelta(seconds=self.left[self.running])
 
-    def paused(self, seconds: float) -> "Clock":
-        """The same after so many seconds that do not count."""
-        if self.since is None:
-            return self
-        return replace(self, since=self.since + timedelta(seconds=seconds))
+    def paused(self, seconds: float, until: datetime | None = None) -> "Clock":
+        """The same after so many seconds that do not count, the last of them at this time."""
+        since = self.since + timedelta(seconds=seconds) if self.since else None
+        return replace(self, since=since, resumes=until)
+
+    def _counting(self, time: datetime) -> datetime:
+        return max(time, self.resumes) if self.resumes else time
 
     def left_at(self, time: datetime) -> list[float]:
         """Seconds of each seat at this time."""
         seconds = list(self.left)
         if self.running is not None and self.since is not None:
-            spent = max((time - self.since).total_seconds(), 0)
+            spent = max((self._counting(time) - self.since).total_seconds(), 0)
             seconds[self.running] = max(seconds[self.running] - spent, 0)
         return seconds
 
@@ -71,4 +75,6 @@ class Clock:
             full = self.plan.seconds
             seconds[self.running] = full if self.plan.kind == "turn" else before + self.plan.increment
         running = seat if runs else None
-        return replace(self, left=tuple(seconds), running=running, since=time if runs else None)
+        return replace(
+            self, left=tuple(seconds), running=running, since=self._counting(time) if runs else None
+        )

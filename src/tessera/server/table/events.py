@@ -220,10 +220,12 @@ class Paused(Event):
     """Nobody could play for so long: no server was there. It is on nobody's clock."""
 
     seconds: float
+    until: Annotated[datetime | None, PRIVATE] = None
+    """The end of it, if that is yet to come: people need a moment to be back."""
 
     def change(self, table: "Table") -> None:
         """The clock that runs has stood still."""
-        table.pause_clock(self.seconds)
+        table.pause_clock(self.seconds, self.until)
 
 
 class Chatted(Event):

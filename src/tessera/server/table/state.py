@@ -285,10 +285,10 @@ class Table:
         runs = seat is not None and self.seats[seat].mover is None and self._time_counts(self.position)
         self.clock = self.clock.passed_on(seat, runs, time, turn_ended)
 
-    def pause_clock(self, seconds: float) -> None:
+    def pause_clock(self, seconds: float, until: datetime | None) -> None:
         """So many seconds do not count, also if the last move is taken back."""
-        self.clock = self.clock.paused(seconds) if self.clock else None
-        self._clock_before = self._clock_before.paused(seconds) if self._clock_before else None
+        self.clock = self.clock.paused(seconds, until) if self.clock else None
+        self._clock_before = self._clock_before.paused(seconds, until) if self._clock_before else None
 
     def is_late(self, now: datetime) -> bool:
         """Whether the seat to move has run out of time."""
@@ -296,10 +296,11 @@ class Table:
 
     def closed_seconds(self, closures: Iterable[Closure]) -> float:
         """How long the clock that runs must stand still: what was closed since the last event."""
-        if self.deadline is None:
+        if self.clock is None or self.deadline is None:
             return 0
         last = self.entries[-1].event.time
-        return sum(closure.seconds_after(last) for closure in closures)
+        known = max(last, self.clock.resumes) if self.clock.resumes else last
+        return sum(closure.seconds_after(known) for closure in closures)
 
     def _time_counts(self, position: Position) -> bool:
         """A time limit that belongs to the game counts only where its clock may move."""

@@ -64,7 +64,8 @@ def stand_still(table: "Table", closures: "Iterable[Closure]", now: datetime) ->
     """Take off the clock what was closed, before anything else happens."""
     seconds = table.closed_seconds(closures)
     if seconds:
-        table.emit(events.Paused, now, seconds=seconds)
+        end = max(closure.ended for closure in closures)
+        table.emit(events.Paused, now, seconds=seconds, until=end if end > now else None)
 
 
 def run_out_of_time(table: "Table", stand_in: str, now: datetime) -> bool:
