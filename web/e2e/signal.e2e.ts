@@ -175,5 +175,21 @@ describe('a game over days', () => {
     await ren.reload();
     await ren.locator('.board svg').first().waitFor();
     expect(await ren.getByText('since you last looked').count()).toBe(0);
+
+    await ren.getByRole('button', { name: 'Menu' }).click();
+    await ren.getByRole('switch', { name: 'Hide the chat of this table' }).check({ force: true });
+    await ren.getByRole('button', { name: 'Block Mio' }).click();
+    await ren.getByText('Mio is blocked').waitFor();
+    await ren.goto('/account');
+    await ren.getByRole('button', { name: 'Unblock Mio' }).click();
+    await ren.getByRole('button', { name: 'Unblock Mio' }).waitFor({ state: 'detached' });
+
+    // Everybody in the room looks on, and nobody can do anything there.
+    await ren.setViewportSize({ width: 1920, height: 1080 });
+    await ren.goto(`/tv/${String(table)}`);
+    await ren.getByText('Mio’s turn').waitFor();
+    await ren.locator('.board svg').first().waitFor();
+    await lookAt(ren, 'tv');
+    expect(await ren.getByRole('button').count()).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import sys
 import click
 
 from tessera import __version__
+from tessera.cli.admin import admin
 from tessera.cli.analyse import analyse
 from tessera.cli.bench import bench
 from tessera.cli.completion import completion
@@ -47,6 +48,7 @@ COMMANDS = (
     solve,
     warmup,
     worker,
+    admin,
     bench,
     completion,
 )

@@ -6,7 +6,8 @@ from datetime import timedelta
 from sqlalchemy import select, update
 
 from tessera.server.storage.schema import EventRow, PlayerRow, SessionRow, TableRow
-from tests.server.harness import wait_until
+from tests.server.conftest import new_postgres_database, quick_settings
+from tests.server.harness import RunningServer, wait_until
 from tests.server.people.test_account import log_in
 from tests.server.people.test_people import PASSWORD, closed_with, register, unique
 
@@ -165,3 +166,26 @@ def _seen_lately(server, name: str) -> bool:
     with server.services.database._engine.connect() as connection:
         seen = connection.scalars(query.where(PlayerRow.name == name)).one()
     return server.services._now() - seen < timedelta(minutes=5)
+
+
+def test_an_account_that_is_deleted_at_one_server_is_gone_at_the_other(postgres):
+    settings = quick_settings(new_postgres_database(postgres))
+    with RunningServer(settings) as here, RunningServer(settings) as there:
+        name = unique("Kai")
+        person, other = register(here, name), there.guest("Mio")
+        table = play_against(here, person, other)
+        twin = there.stranger()
+        twin.http.cookies.update(person.http.cookies)
+        with other.watching(table) as theirs, twin.in_lobby() as lobby, person.watching(table) as own:
+            theirs.until(lambda message: message["type"] == "presence" and 0 in message["present"])
+            assert delete(person, gives_up=True).is_success
+            assert theirs.until("resigned")["seat"] == 0
+            assert closed_with(own) == 4401
+            assert closed_with(lobby) == 4401, "also at the other server"
+        wait_until(lambda: name not in json.dumps(other.snapshot(table)), 20)
+        assert [seat["name"] for seat in other.snapshot(table)["state"]["seats"]] == ["", "Mio"]
+        assert twin.get("/api/session")["player"] is None
+        assert there.guest().get(f"/api/people/{name}", 404)["error"] == "no-such-person"
+        assert name not in all_texts(there)
+        assert other.command(table, "chat", text="bye") > 0, "who stays is not disturbed"
+        register(there, name)  # the name is free again, everywhere

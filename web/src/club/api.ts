@@ -24,3 +24,9 @@ export type PlannedAnswer = Schemas['PlannedAnswer'];
 export const getPlans = (table: string) => request('get', '/api/tables/{table}/plans', { table });
 export const setPlans = (table: string, ply: number, plans: PlannedAnswer[]) =>
   request('put', '/api/tables/{table}/plans', { table, body: { ply, plans } });
+
+export const getBlocked = () => request('get', '/api/blocks');
+export const blockPerson = (table: string, seat: number) => request('post', '/api/blocks', { body: { table, seat } });
+export const unblockPerson = (person: string) => request('delete', '/api/blocks/{person}', { person });
+export const reportPerson = (table: string, seat: number, text: string) =>
+  request('post', '/api/reports', { body: { table, seat, text } });

@@ -786,6 +786,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Blocked
+         * @description Whom have I blocked?
+         */
+        get: operations["listBlocked"];
+        put?: never;
+        /**
+         * Block Person
+         * @description Pair me with this person no more, and show me nothing that they say.
+         */
+        post: operations["blockPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock Person
+         * @description Have to do with somebody again.
+         */
+        delete: operations["unblockPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Blocked Seats
+         * @description Where do people sit here whom I have blocked?
+         */
+        get: operations["listBlockedSeats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Person
+         * @description Tell the operator of somebody.
+         */
+        post: operations["reportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles": {
         parameters: {
             query?: never;
@@ -1188,6 +1272,35 @@ export interface components {
             reasons: {
                 [key: string]: unknown;
             }[];
+        };
+        /**
+         * BlockedPeople
+         * @description Whom I have blocked, the latest first.
+         */
+        BlockedPeople: {
+            /** People */
+            people: components["schemas"]["BlockedPerson"][];
+        };
+        /**
+         * BlockedPerson
+         * @description Somebody whom I have blocked.
+         */
+        BlockedPerson: {
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @description As I have seen it.
+             */
+            name: string;
+        };
+        /**
+         * BlockedSeats
+         * @description Where people sit whom I have blocked.
+         */
+        BlockedSeats: {
+            /** Seats */
+            seats: number[];
         };
         /**
          * Board
@@ -2550,6 +2663,20 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * Blocked
+             * @description Whom the person wants to have nothing to do with.
+             */
+            blocked: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Reports
+             * @description What the person has told the operator of others.
+             */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            /**
              * Games
              * @description Every table where the person sits or sat, with its moves and what the person has said there.
              */
@@ -2626,6 +2753,16 @@ export interface components {
             name: string;
             /** Account */
             account: boolean;
+        };
+        /**
+         * PersonAtTable
+         * @description Somebody, known by where they sit.
+         */
+        PersonAtTable: {
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
         };
         /**
          * Ping
@@ -3210,6 +3347,26 @@ export interface components {
         RenameRequest: {
             /** Name */
             name: string;
+        };
+        /**
+         * ReportRequest
+         * @description What the operator is to know of somebody.
+         */
+        ReportRequest: {
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Reported
+         * @description The operator will look at it.
+         */
+        Reported: {
+            /** Reported */
+            reported: boolean;
         };
         /**
          * Resign
@@ -6347,6 +6504,208 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlansAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPeople"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blockPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAtTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPeople"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblockPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPeople"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBlockedSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedSeats"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
                 };
             };
             /** @description Service Unavailable */

@@ -1,5 +1,6 @@
 /** One table as the page shows it: what the server says, at a pace that people can follow. */
 
+import { Hush } from '../club/hush.svelte';
 import { keepCommitment } from '../fairness/kept';
 import { askHint, judgeMove, tryMove, tryMoves } from './api';
 import { Coach, isWarnedOf, Withdrawn, type Warning } from './coach';
@@ -36,6 +37,9 @@ export class TableModel {
   busy = $state(0);
 
   readonly lastMoves = $derived(latestMoves(this.events));
+  readonly hush: Hush;
+  /** What people have said, as far as one wants to see it. */
+  readonly said = $derived(this.events.filter((event) => event.type === 'chatted' && !this.hush.hides(event.seat)));
   readonly ownSeats = $derived(this.head?.your_seats ?? []);
   /** Several seats on one device, and hidden things: nobody may see the next person's. */
   readonly needsHandOver = $derived(this.ownSeats.length > 1 && this.state?.has_secrets === true);
@@ -49,6 +53,7 @@ export class TableModel {
   private readonly wake = () => document.visibilityState === 'visible' && this.connection.wake();
 
   constructor(readonly id: string) {
+    this.hush = new Hush(id);
     this.connection = new Connection(id, {
       snapshot: (snapshot) => this.replace(snapshot),
       event: (event) => this.queue.add(event),

@@ -7,7 +7,7 @@ takes a group out of it makes their table, in one transaction.
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from tessera.core.game import Game
@@ -17,6 +17,7 @@ from tessera.server.people.ratings import RatingService, rating_key
 from tessera.server.play.catalogue import load_game
 from tessera.server.play.live_table import Client
 from tessera.server.play.service import TableService
+from tessera.server.storage.blocks import Blocks
 from tessera.server.storage.database import ConflictError
 from tessera.server.storage.seeks import Seek, Seeks
 from tessera.server.storage.tables import TableStore
@@ -48,7 +49,13 @@ def are_near(one: Seek, other: Seek, now: datetime) -> bool:
     return abs(one.mu - other.mu) <= NEAR + doubt + WIDER_PER_SECOND * waited
 
 
-def choose_groups(seeks: Sequence[Seek], size: int, now: datetime) -> list[list[Seek]]:
+Apart = Collection[frozenset[str]]
+"""Pairs of people who are not to be paired."""
+
+
+def choose_groups(
+    seeks: Sequence[Seek], size: int, now: datetime, apart: Apart = frozenset()
+) -> list[list[Seek]]:
     """Groups of so many out of one pool: who has waited longest chooses first, those most alike."""
     left, groups = list(seeks), []
     while len(left) >= size:
@@ -56,10 +63,13 @@ def choose_groups(seeks: Sequence[Seek], size: int, now: datetime) -> list[list[
         near = sorted(
             (seek for seek in left if are_near(first, seek, now)), key=lambda seek: abs(seek.mu - first.mu)
         )
-        if len(near) >= size - 1:
-            chosen = near[: size - 1]
-            groups.append([first, *chosen])
-            left = [seek for seek in left if seek not in chosen]
+        group = [first]
+        for seek in near:
+            if len(group) < size and not any({seek.player, one.player} in apart for one in group):
+                group.append(seek)
+        if len(group) == size:
+            groups.append(group)
+            left = [seek for seek in left if seek not in group]
     return groups
 
 
@@ -73,9 +83,11 @@ class QuickMatch:
         store: TableStore,
         ratings: RatingService,
         bulletin: Bulletin,
+        blocks: Blocks,
         sources: Sources,
     ) -> None:
         self._seeks = seeks
+        self._blocks = blocks
         self._tables = tables
         self._store = store
         self._ratings = ratings
@@ -146,7 +158,11 @@ class QuickMatch:
         for pool in pools.values():
             wish = Wish.model_validate(pool[0].wish)
             game = load_game(wish.game, wish.options)
-            for group in choose_groups(pool[:MOST_AT_ONCE], game.num_seats, self._sources.now()):
+            some = pool[:MOST_AT_ONCE]
+            if len(some) < game.num_seats:
+                continue
+            apart = await self._blocks.apart([seek.player for seek in some])
+            for group in choose_groups(some, game.num_seats, self._sources.now(), apart):
                 await self._seat(group, game, wish)
 
     async def _seat(self, group: list[Seek], game: Game, wish: Wish) -> None:

@@ -29,6 +29,7 @@ from tessera.server.http.routes import (
     puzzles,
     reach,
     reviews,
+    safety,
     service,
     tables,
 )
@@ -152,6 +153,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         reach.router,
         tables.router,
         plans.router,
+        safety.router,
         puzzles.router,
         reviews.router,
         daily.router,

@@ -119,6 +119,10 @@ class OwnData(Message):
     """Browsers that show calls."""
     plans: list[dict[str, Any]]
     """Answers to moves that others may make."""
+    blocked: list[dict[str, Any]]
+    """Whom the person wants to have nothing to do with."""
+    reports: list[dict[str, Any]]
+    """What the person has told the operator of others."""
     games: list[dict[str, Any]]
     """Every table where the person sits or sat, with its moves and what the person has said there."""
 

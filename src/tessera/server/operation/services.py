@@ -13,6 +13,7 @@ from tessera.server.club.farewell import Farewell
 from tessera.server.club.plans import ROUND_SECONDS as PLAN_SECONDS
 from tessera.server.club.plans import Plans
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
+from tessera.server.club.safety import Safety
 from tessera.server.models.catalogue import Catalogue
 from tessera.server.models.people import OwnData
 from tessera.server.models.profiles import GameHistory
@@ -43,6 +44,7 @@ from tessera.server.reviews.daily import DailyService
 from tessera.server.reviews.games import FinishedGames
 from tessera.server.reviews.service import ReviewService
 from tessera.server.storage.attempts import Attempts
+from tessera.server.storage.blocks import Blocks
 from tessera.server.storage.calls import CallStore
 from tessera.server.storage.daily import DailyStore
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
@@ -105,7 +107,11 @@ class Services:
         self._farewell = Farewell(self.database, self.tables, self.lobby, sources)
         seeks = Seeks(self.database)
         self.bulletin = Bulletin(self.tables, self.lobby, self.store, self.ratings, self.supervisor)
-        self.quick_match = QuickMatch(seeks, self.tables, self.store, self.ratings, self.bulletin, sources)
+        blocks = Blocks(self.database)
+        self.safety = Safety(self.database, blocks, self.tables, sources)
+        self.quick_match = QuickMatch(
+            seeks, self.tables, self.store, self.ratings, self.bulletin, blocks, sources
+        )
         self.call_store = CallStore(self.database)
         self.pusher = Pusher(self.call_store, settings)
         self._calls = Calls(
@@ -259,3 +265,10 @@ class Services:
         """Take up everything at first, then what nobody has attended to for a while."""
         await self.tables.attend(UNATTENDED_SECONDS if self._has_attended else 0)
         self._has_attended = True
+        await self._end_lost_sockets()
+
+    async def _end_lost_sockets(self) -> None:
+        """Close the sockets of sessions that have ended elsewhere, as those of an account that was locked."""
+        open_ones = {client.session for client in self.tables.clients() if client.session}
+        for session in open_ones - await self.sessions.known(open_ones):
+            self.tables.end_session(session)

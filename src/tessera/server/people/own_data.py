@@ -9,6 +9,7 @@ from tessera.server.models.people import OwnData
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import (
     AttemptRow,
+    BlockRow,
     CallWishRow,
     DailyAnswerRow,
     DeviceRow,
@@ -17,6 +18,7 @@ from tessera.server.storage.schema import (
     PlanRow,
     PlayerRow,
     RatingChangeRow,
+    ReportRow,
     SeatRow,
     SessionRow,
     TableRow,
@@ -44,6 +46,10 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
     wishes = select(CallWishRow).where(CallWishRow.player.in_(players))
     devices = select(DeviceRow.endpoint, DeviceRow.created).where(DeviceRow.player.in_(players))
     plans = select(PlanRow).where(PlanRow.player.in_(players))
+    blocked = select(BlockRow.name, BlockRow.created).where(BlockRow.player.in_(players))
+    reports = select(ReportRow.name, ReportRow.table_id, ReportRow.text, ReportRow.created).where(
+        ReportRow.reporter.in_(players)
+    )
     return OwnData(
         name=actor.name,
         account=actor.account,
@@ -56,6 +62,8 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
         calls=_documents(connection, wishes),
         devices=_documents(connection, devices),
         plans=_documents(connection, plans),
+        blocked=_documents(connection, blocked),
+        reports=_documents(connection, reports),
         games=_games(connection, players),
     )
 

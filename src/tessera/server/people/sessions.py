@@ -1,6 +1,6 @@
 """Who a client is: guests and accounts, known by a cookie of which only a digest is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert, or_, select, update
@@ -10,6 +10,7 @@ from tessera.server.people.passwords import Passwords, check_password
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import (
     AttemptRow,
+    BlockRow,
     CallRow,
     CallWishRow,
     DailyAnswerRow,
@@ -20,6 +21,7 @@ from tessera.server.storage.schema import (
     RatingChangeRow,
     RatingRow,
     RecoveryCodeRow,
+    ReportRow,
     SeatRow,
     SeekRow,
     SessionRow,
@@ -34,6 +36,7 @@ NOTED_EVERY = timedelta(days=1)
 MOST_FORGOTTEN = 500  # guests at once, so that nobody waits for long
 LAST_USED = func.coalesce(SessionRow.seen, SessionRow.created)
 BELONGINGS = (
+    BlockRow,
     CallRow,
     CallWishRow,
     DeviceRow,
@@ -126,6 +129,20 @@ class Sessions:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [(row.token_hash, row.created) for row in rows]
 
+    async def known(self, sessions: Collection[str]) -> set[str]:
+        """Those of these sessions, by their digests, that have not ended."""
+        wanted = list(sessions)
+
+        def work(connection: Connection) -> set[str]:
+            found: set[str] = set()
+            for at in range(0, len(wanted), MOST_FORGOTTEN):
+                some = wanted[at : at + MOST_FORGOTTEN]
+                query = select(SessionRow.token_hash).where(SessionRow.token_hash.in_(some))
+                found |= set(connection.scalars(query))
+            return found
+
+        return await self._database.read(work)
+
     async def end(self, actor: Actor, sessions: Sequence[str]) -> None:
         """End some of the person's sessions, known by their digests."""
         ending = delete(SessionRow).where(
@@ -176,11 +193,15 @@ class Sessions:
 
     async def log_in(self, actor: Actor | None, name: str, password: str) -> tuple[str, Actor]:
         """The account of this name; a guest's tables move to it."""
-        query = select(PlayerRow.id, PlayerRow.password_hash).where(PlayerRow.account_name == name.casefold())
+        query = select(PlayerRow.id, PlayerRow.password_hash, PlayerRow.locked).where(
+            PlayerRow.account_name == name.casefold()
+        )
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         is_right = await self._passwords.verify(row.password_hash if row else None, password)
         if row is None or not is_right:
             raise Refusal("wrong-password", "there is no such account, or the password is another")
+        if row.locked is not None:
+            raise Refusal("locked", "the operator of this server has locked this account")
         guest = actor.player if actor and not actor.account else None
         token, now = self._sources.token(), self._sources.now()
 
@@ -228,6 +249,8 @@ def forget_belongings(connection: Connection, players: Sequence[str]) -> None:
     """Delete everything that was kept of these people, but not who they are and what they have played."""
     for row in BELONGINGS:
         connection.execute(delete(row).where(row.player.in_(players)))
+    for column in (BlockRow.other, ReportRow.reporter, ReportRow.about):
+        connection.execute(delete(column.class_).where(column.in_(players)))
     who = [f"player:{player}" for player in players]
     for rating in (RatingRow, RatingChangeRow):
         connection.execute(delete(rating).where(rating.who.in_(who)))

@@ -303,11 +303,11 @@ class TableService:
 
     def end_session(self, session: str) -> None:
         """Disconnect the clients of a session that has ended; they may come back as who they are now."""
-        for client in self._clients():
+        for client in self.clients():
             if client.session == session:
                 client.close(LOGGED_OUT)
 
-    def _clients(self) -> list[Client]:
+    def clients(self) -> list[Client]:
         """All clients of this server."""
         return [*self.visitors, *(client for live in self._live.values() for client in live.clients)]
 
@@ -493,7 +493,7 @@ class TableService:
                 live.timer.cancel()
             if live.thinking:
                 live.thinking.cancel()
-        for client in self._clients():
+        for client in self.clients():
             client.close(GOING_DOWN)
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=10)

@@ -70,6 +70,8 @@ class PlayerRow(Base):
     merged_into: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     """The account that this guest became."""
     created: Mapped[datetime] = mapped_column(Moment)
+    locked: Mapped[datetime | None] = mapped_column(Moment)
+    """Since when the operator lets nobody in."""
 
 
 class SessionRow(Base):
@@ -106,6 +108,34 @@ class MailAddressRow(Base):
     """The digest of what was sent there, until somebody has shown it."""
     asked: Mapped[datetime] = mapped_column(Moment)
     """When the address was given."""
+
+
+class BlockRow(Base):
+    """Somebody wants to have nothing to do with somebody else."""
+
+    __tablename__ = "blocks"
+
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    other: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True, index=True)
+    name: Mapped[str] = mapped_column(String(32))
+    """The other's, as it was then."""
+    created: Mapped[datetime] = mapped_column(Moment)
+
+
+class ReportRow(Base):
+    """What somebody has told the operator of somebody else."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    reporter: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    about: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    name: Mapped[str] = mapped_column(String(32))
+    """Under which the other was seen."""
+    table_id: Mapped[str] = mapped_column(String(32))
+    text: Mapped[str] = mapped_column(String(500))
+    created: Mapped[datetime] = mapped_column(Moment)
+    resolved: Mapped[datetime | None] = mapped_column(Moment, index=True)
 
 
 class CallWishRow(Base):
