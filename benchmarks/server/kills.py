@@ -133,7 +133,7 @@ async def kill_while_migrating(house: House, kills: int, chance: random.Random, 
 async def kill_one(house: House, crowd: Crowd, chance: random.Random, report: Report) -> None:
     """Kill some process, start it again, and see that people go on."""
     kind, victim = chance.choice(house.victims)
-    await asyncio.sleep(chance.uniform(0.05, 0.5))
+    await asyncio.sleep(chance.uniform(0.02, 0.3))
     await asyncio.to_thread(victim.kill)
     report.note_kill(kind)
     await asyncio.sleep(chance.choice([0.0, 0.0, 0.5]))

@@ -5,7 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tessera.server.cluster.notify import Notices
+from psycopg.conninfo import conninfo_to_dict
+
+from tessera.server.cluster.notify import RECONNECT_SECONDS, Notices, listening_address
 from tessera.server.operation.services import Services
 from tessera.server.table.seats import Actor
 from tests.server.play.test_service import make, run, write_elsewhere
@@ -34,3 +36,12 @@ def test_what_was_said_before_one_listened_is_read(tmp_path):
                 await asyncio.sleep(0.01)
 
     run(tmp_path, story)
+
+
+def test_a_line_that_was_cut_in_silence_is_made_anew_within_a_minute():
+    """Nobody says goodbye when a cable is pulled; what was missed is read as soon as one listens again."""
+    known = conninfo_to_dict(listening_address("postgresql+psycopg://somebody@host.example/tessera"))
+    assert known["host"] == "host.example"
+    assert int(known["keepalives"]) == 1
+    asked = int(known["keepalives_interval"]) * int(known["keepalives_count"])
+    assert int(known["keepalives_idle"]) + asked + RECONNECT_SECONDS < 60

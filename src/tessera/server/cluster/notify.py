@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Protocol
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import text
 
 from tessera.server.operation.supervision import Supervisor
@@ -19,6 +20,14 @@ PRESENCE = "tessera_presence"
 SESSIONS = "tessera_sessions"
 FAREWELLS = "tessera_farewells"
 CONNECT_SECONDS = 10
+# A line on which nothing comes may be cut without either end having noticed: the system asks, and within
+# half a minute it is lost, made anew, and all that was missed is read.
+KEEPALIVE: dict[str, Any] = {
+    "keepalives": 1,
+    "keepalives_idle": 15,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
 RECONNECT_SECONDS = 1.0
 ANNOUNCE_SECONDS = 20.0
 # A server that has not announced anybody for so long is gone.
@@ -42,13 +51,18 @@ Line = Callable[[], AbstractAsyncContextManager[AsyncIterator[Notice]]]
 """Opens a connection on which all notices come in, until it is lost."""
 
 
+def listening_address(url: str) -> str:
+    """Where to listen, and how to notice that nobody is there any more."""
+    return make_conninfo(url.replace("+psycopg", ""), **KEEPALIVE)
+
+
 def postgres_line(url: str) -> Line:
     """The line of a PostgreSQL."""
 
     @asynccontextmanager
     async def listening() -> AsyncIterator[AsyncIterator[Notice]]:
         connection = await psycopg.AsyncConnection.connect(
-            url.replace("+psycopg", ""), autocommit=True, connect_timeout=CONNECT_SECONDS
+            listening_address(url), autocommit=True, connect_timeout=CONNECT_SECONDS
         )
         async with connection:
             for channel in (CHANNEL, PRESENCE, SESSIONS, FAREWELLS):

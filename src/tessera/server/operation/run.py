@@ -24,7 +24,7 @@ PING_SECONDS = 20
 SHUTDOWN_SECONDS = 10
 OTHER_FILES = 256  # the database, worker processes, what is read
 COLLECT_AFTER = (2_000, 1_000, 1_000_000)  # new objects, then young collections; a whole one never by itself
-SECONDS_BETWEEN_COLLECTIONS = 3600
+SECONDS_BETWEEN_COLLECTIONS = 600  # what a thousand connections leave behind in that time is some megabytes
 
 
 class OpenError(TesseraError):
