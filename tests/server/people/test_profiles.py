@@ -70,6 +70,35 @@ def test_the_games_of_the_guest_one_was_are_there_too(server):
     assert [game["table"] for game in guest.get(f"/api/people/{name}/games")["games"]] == [table]
 
 
+def test_games_are_found_by_who_was_there_and_opponents_are_counted(server):
+    name, rival = unique("Kai"), unique("Rival")
+    person, other = register(server, name), register(server, rival)
+    lost = lost_game(person, visibility="public")
+    won = person.make("blokus", ["me", "open"], options=TWO, visibility="public")["table"]
+    other.command(won, "sit")
+    other.command(won, "resign")
+    hidden = person.make("blokus", ["me", "open"], options=TWO)["table"]
+    other.command(hidden, "sit")
+    person.command(hidden, "resign")
+    base = f"/api/people/{name}/games"
+
+    def against(asks, text: str) -> list[str]:
+        return [game["table"] for game in asks.http.get(base, params={"against": text}).json()["games"]]
+
+    assert against(person, rival.upper()) == [hidden, won]
+    assert against(server.guest(), rival[:5]) == [won], "others see public games only"
+    assert against(person, name) == [], "oneself is no opponent"
+    assert against(person, "%") == []
+    assert lost in against(person, "")
+
+    def opponents(asks) -> list[tuple[str, int, int]]:
+        found = asks.get(f"/api/people/{name}/opponents")["opponents"]
+        return [(one["name"], one["games"], one["won"]) for one in found]
+
+    assert opponents(person) == [(rival, 2, 1), ("random", 1, 0)]
+    assert opponents(server.guest()) == [(rival, 1, 1), ("random", 1, 0)]
+
+
 def test_nobody_has_no_profile(server):
     for path in ("nobody at all", "nobody at all/games"):
         assert server.stranger().http.get(f"/api/people/{path}").json()["error"] == "no-such-person"

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import event
 
-from tessera.server.people.profiles import Account, Profiles
+from tessera.server.people.profiles import Account, GamesWanted, Profiles
 from tessera.server.people.ratings import RatingService
 from tessera.server.storage.database import Database
 from tessera.server.storage.tables import TableStore
@@ -17,7 +17,12 @@ LARGE = ("players", "tables", "seats", "events", "rating_changes")
 LISTS = {
     "own tables": lambda database: TableStore(database, "here").list_own(ACCOUNT.players),
     "open tables": lambda database: TableStore(database, "here").list_open(),
-    "games of an account": lambda database: Profiles(database).games(ACCOUNT, "blokus", None, False, 20),
+    "games of an account": lambda database: Profiles(database).games(
+        ACCOUNT, GamesWanted(game="blokus"), False, 20
+    ),
+    "games against somebody": lambda database: Profiles(database).games(
+        ACCOUNT, GamesWanted(against="Mio"), False, 20
+    ),
     "ratings of an account": lambda database: Profiles(database).ratings(ACCOUNT),
     "the strongest": lambda database: RatingService(database).strongest("blokus", 2),
 }

@@ -130,4 +130,8 @@ export const en: Record<string, string> = {
   'tv.racks': 'Hidden tiles are never shown here.',
   'tv.watchers': 'Watching: {n}',
   'tv.open': 'Show on a large screen',
+  'profile.opponents': 'Most frequent opponents',
+  'profile.won': '{won} of {games} won',
+  'profile.against': 'Played against',
+  'profile.search': 'Search',
 };

@@ -129,4 +129,8 @@ export const ja: Record<string, string> = {
   'tv.racks': '手元の隠れたタイルは映りません。',
   'tv.watchers': '観ている人：{n}',
   'tv.open': '大きな画面に映す',
+  'profile.opponents': 'よく対局した相手',
+  'profile.won': '{games} 局中 {won} 勝',
+  'profile.against': '対戦相手',
+  'profile.search': '探す',
 };

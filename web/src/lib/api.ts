@@ -43,8 +43,9 @@ export const getPublicTables = () => request('get', '/api/tables');
 export const getRatings = (game: string, players: number) => request('get', '/api/ratings', { game, players });
 
 export const getProfile = (name: string) => request('get', '/api/people/{name}', { name });
-export const getGamesOf = (name: string, game: string | null, before: string | null) =>
-  request('get', '/api/people/{name}/games', { name, game, before });
+export const getGamesOf = (name: string, game: string | null, before: string | null, against: string | null) =>
+  request('get', '/api/people/{name}/games', { name, game, before, against });
+export const getOpponentsOf = (name: string) => request('get', '/api/people/{name}/opponents', { name });
 
 export const makeTable = (wish: NewTable) => request('post', '/api/tables', { body: wish });
 /** Do something at a table without being connected to it. */

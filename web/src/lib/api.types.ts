@@ -510,6 +510,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{name}/opponents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Opponents Of
+         * @description Against whom an account has played most in its latest games, as far as one may see them.
+         */
+        get: operations["listOpponentsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reach": {
         parameters: {
             query?: never;
@@ -2607,6 +2627,36 @@ export interface components {
              */
             type: "open";
             table: components["schemas"]["OpenTable"];
+        };
+        /**
+         * Opponent
+         * @description Somebody whom an account has played against.
+         */
+        Opponent: {
+            /**
+             * Name
+             * @description Of a person, or the program.
+             */
+            name: string;
+            /** Program */
+            program: boolean;
+            /** Account */
+            account: boolean;
+            /** Games */
+            games: number;
+            /**
+             * Won
+             * @description By the account.
+             */
+            won: number;
+        };
+        /**
+         * Opponents
+         * @description Against whom an account has played most in its latest games.
+         */
+        Opponents: {
+            /** Opponents */
+            opponents: components["schemas"]["Opponent"][];
         };
         /**
          * OwnData
@@ -5767,6 +5817,8 @@ export interface operations {
                 game?: string | null;
                 /** @description Only games that ended before. */
                 before?: string | null;
+                /** @description Part of another's name. */
+                against?: string | null;
                 limit?: number;
             };
             header?: never;
@@ -5784,6 +5836,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameHistory"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpponentsOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opponents"];
                 };
             };
             /** @description Service Unavailable */

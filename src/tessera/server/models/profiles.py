@@ -46,6 +46,24 @@ class Profile(Message):
     puzzles: PuzzleStreaks
 
 
+class Opponent(Message):
+    """Somebody whom an account has played against."""
+
+    name: str
+    """Of a person, or the program."""
+    program: bool
+    account: bool
+    games: int
+    won: int
+    """By the account."""
+
+
+class Opponents(Message):
+    """Against whom an account has played most in its latest games."""
+
+    opponents: list[Opponent]
+
+
 class GameHistory(Message):
     """Finished games, the latest first."""
 

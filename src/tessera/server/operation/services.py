@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
 from tessera.server.club.bulletin import Bulletin
@@ -26,7 +27,7 @@ from tessera.server.people.call_wishes import CallWishes
 from tessera.server.people.mail import Mailer
 from tessera.server.people.own_data import own_data
 from tessera.server.people.passwords import Passwords
-from tessera.server.people.profiles import Account, Profiles
+from tessera.server.people.profiles import Account, GamesWanted, Profiles
 from tessera.server.people.push import Pusher
 from tessera.server.people.ratings import RatingService, update_ratings
 from tessera.server.people.recovery import Recovery
@@ -181,12 +182,14 @@ class Services:
         return member
 
     async def history_of(
-        self, account: Account, actor: Actor | None, game: str | None, before: datetime | None, limit: int
+        self, account: Account, actor: Actor | None, wanted: GamesWanted, limit: int
     ) -> GameHistory:
         """Finished games of an account, as this person may see them."""
         is_own = actor is not None and actor.is_player(account.player)
-        before = before.replace(tzinfo=UTC) if before and before.tzinfo is None else before
-        found = await self.profiles.games(account, game, before, is_own, limit)
+        before = wanted.before
+        if before and before.tzinfo is None:
+            wanted = replace(wanted, before=before.replace(tzinfo=UTC))
+        found = await self.profiles.games(account, wanted, is_own, limit)
         return GameHistory(
             games=[visible_summary(summary, actor) for summary, _ in found],
             next=found[-1][1] if len(found) == limit else None,

@@ -1,14 +1,14 @@
 """Accounts as others see them: ratings and how they came about, finished games, puzzles."""
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, or_, select
 
-from tessera.server.models.profiles import GameRating, PuzzleStreaks, RatingPoint
+from tessera.server.models.profiles import GameRating, Opponent, PuzzleStreaks, RatingPoint
 from tessera.server.people.ratings import deviation_of, points_of
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import AttemptRow, PlayerRow, RatingChangeRow, RatingRow, SeatRow, TableRow
@@ -17,6 +17,19 @@ from tessera.server.table.refusal import Refusal
 # So many games are drawn; a line with more is not read any better.
 MOST_POINTS = 200
 DAY = "day-"
+# So many of the latest games are counted, and so many opponents shown.
+MOST_COUNTED = 200
+MOST_OPPONENTS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class GamesWanted:
+    """Which of an account's games are asked for."""
+
+    game: str | None = None
+    before: datetime | None = None
+    against: str | None = None
+    """Part of the name of somebody else at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +74,7 @@ class Profiles:
         return PuzzleStreaks(solved=len(solved), current=current, longest=longest)
 
     async def games(
-        self, account: Account, game: str | None, before: datetime | None, all_of_them: bool, limit: int
+        self, account: Account, wanted: GamesWanted, all_of_them: bool, limit: int
     ) -> list[tuple[dict[str, Any], datetime]]:
         """Summaries of finished games and when they ended, the latest first; others see only public ones."""
         own = select(SeatRow.table_id).where(SeatRow.player.in_(account.players))
@@ -69,16 +82,57 @@ class Profiles:
         if not all_of_them:
             # Whoever has the address of a table may see it: that of a private one is not handed out.
             query = query.where(TableRow.visibility == "public")
-        if game is not None:
-            query = query.where(TableRow.game == game)
-        if before is not None:
-            query = query.where(TableRow.changed < before)
+        if wanted.game is not None:
+            query = query.where(TableRow.game == wanted.game)
+        if wanted.before is not None:
+            query = query.where(TableRow.changed < wanted.before)
+        if wanted.against:
+            query = query.where(TableRow.id.in_(_tables_against(account, wanted.against, own)))
         # Which they are is found in an index; only those few are read.
         chosen = query.order_by(TableRow.changed.desc()).limit(limit)
         shown = select(TableRow.summary, TableRow.changed).where(TableRow.id.in_(chosen))
         latest = shown.order_by(TableRow.changed.desc())
         rows = await self._database.read(lambda connection: connection.execute(latest).all())
         return [(row.summary, row.changed) for row in rows]
+
+    async def opponents(self, account: Account, all_of_them: bool) -> list[Opponent]:
+        """Against whom the account has played most lately."""
+        found = await self.games(account, GamesWanted(), all_of_them, MOST_COUNTED)
+        return count_opponents([summary for summary, _ in found], account.players)[:MOST_OPPONENTS]
+
+
+def _tables_against(account: Account, name: str, own: Select[Any]) -> Select[Any]:
+    """Of these tables those where somebody else sits whose name has this in it."""
+    is_meant = or_(
+        PlayerRow.account_name.contains(name.casefold(), autoescape=True),
+        PlayerRow.name.contains(name, autoescape=True),
+    )
+    return (
+        select(SeatRow.table_id)
+        .join(PlayerRow, PlayerRow.id == SeatRow.player)
+        .where(SeatRow.table_id.in_(own), SeatRow.player.not_in(account.players), is_meant)
+    )
+
+
+def count_opponents(summaries: Iterable[dict[str, Any]], players: Collection[str]) -> list[Opponent]:
+    """With whom these players sat at tables that are over, and how many of those games they won."""
+    counted: Counter[tuple[str, bool, bool]] = Counter()
+    won: Counter[tuple[str, bool, bool]] = Counter()
+    for summary in summaries:
+        seats, winners = summary["seats"], summary["winners"] or []
+        has_won = any(seat["player"] in players and seat["seat"] in winners for seat in seats)
+        # Who sits in several seats is counted once; whoever has gone for good has no name.
+        others = {
+            (seat["program"] or seat["name"], seat["program"] is not None, seat["account"])
+            for seat in seats
+            if seat["player"] not in players and (seat["program"] or seat["name"])
+        }
+        counted.update(others)
+        won.update(others if has_won else ())
+    return [
+        Opponent(name=key[0], program=key[1], account=key[2], games=games, won=won[key])
+        for key, games in sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    ]
 
 
 def streaks(days: Iterable[date]) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query
 
 from tessera.server.http.dependencies import PROBLEMS, MaybeActor, OpenServices
 from tessera.server.models.base import GameName
-from tessera.server.models.profiles import GameHistory, Profile
+from tessera.server.models.profiles import GameHistory, Opponents, Profile
 from tessera.server.table.commands.base import PRINTABLE
 
 router = APIRouter(prefix="/api/people", responses=PROBLEMS)
@@ -36,8 +36,21 @@ async def list_games_of(
     actor: MaybeActor,
     game: Annotated[GameName | None, Query()] = None,
     before: Annotated[datetime | None, Query(description="Only games that ended before.")] = None,
+    against: Annotated[
+        str | None, Query(max_length=32, pattern=PRINTABLE, description="Part of another's name.")
+    ] = None,
     limit: Annotated[int, Query(ge=1, le=50)] = 20,
 ) -> GameHistory:
     """The finished games of an account, the latest first; all for itself, for others the public ones."""
+    from tessera.server.people.profiles import GamesWanted  # noqa: PLC0415 - loads what must not delay the first page
+
     account = await services.profiles.find(name)
-    return await services.history_of(account, actor, game, before, limit)
+    return await services.history_of(account, actor, GamesWanted(game, before, against), limit)
+
+
+@router.get("/{name}/opponents", operation_id="listOpponentsOf")
+async def list_opponents_of(name: AccountName, services: OpenServices, actor: MaybeActor) -> Opponents:
+    """Against whom an account has played most in its latest games, as far as one may see them."""
+    account = await services.profiles.find(name)
+    is_own = actor is not None and actor.is_player(account.player)
+    return Opponents(opponents=await services.profiles.opponents(account, is_own))
