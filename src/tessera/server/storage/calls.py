@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, tuple_, update
 
 from tessera.server.storage.database import Database, insert_missing
 from tessera.server.storage.schema import (
@@ -98,15 +98,18 @@ CALL_COLUMNS = [getattr(CallRow, name) for name in Call.__dataclass_fields__]
 # Within the transaction of an event ----------------------------------------------------------------------
 
 
+# What every move needs is put together once.
+WISHES_OF = (
+    select(PlayerRow.id.label("of"), *WISH_COLUMNS)
+    .join(CallWishRow, CallWishRow.player == func.coalesce(PlayerRow.merged_into, PlayerRow.id))
+    .where(PlayerRow.id.in_(bindparam("players", expanding=True)))
+)
+
+
 def wishes_of(connection: Connection, players: Collection[str]) -> dict[str, CallWish]:
     """The wishes of those of these people who have any; of a guest that became an account, the account's."""
-    person = func.coalesce(PlayerRow.merged_into, PlayerRow.id)
-    query = (
-        select(PlayerRow.id.label("of"), *WISH_COLUMNS)
-        .join(CallWishRow, CallWishRow.player == person)
-        .where(PlayerRow.id.in_(players))
-    )
-    return {row.of: CallWish(*row[1:]) for row in connection.execute(query)}
+    found = connection.execute(WISHES_OF, {"players": list(players)})
+    return {row.of: CallWish(*row[1:]) for row in found}
 
 
 def write_call(connection: Connection, call: Call, due: datetime) -> None:
