@@ -137,6 +137,13 @@ def _look(games: Games, row: int, scratch: Scratch) -> None:
 
 
 @compiled
+def find_seats(states: Array, out: Array) -> None:
+    """Write who is to move in each state, or OVER."""
+    for row in range(len(states)):
+        out[row] = seat_to_move(states[row])
+
+
+@compiled
 def look_at_rows(games: Games, rows: Array, scratch: Scratch) -> None:
     """Note who is to move and what is legal where states were changed from outside."""
     for row in rows:

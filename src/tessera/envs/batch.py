@@ -9,7 +9,7 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
-from tessera.core import batch, playing, seeds
+from tessera.core import batch, seeds
 from tessera.core.bits import WORD
 from tessera.core.contract import EVERYBODY, MAX_SCORES, OVER, Array
 from tessera.core.errors import IllegalMoveError, TesseraError
@@ -166,11 +166,12 @@ class BatchEnv:
             raise BatchError(f"states are an array of {self.game.title}'s own records")
         if states.shape != (len(chosen),):
             raise BatchError(f"{len(chosen)} states are needed, one a row, not an array of {states.shape}")
-        for place, row in enumerate(chosen.tolist()):
-            seat = int(playing.find_seat(states[place : place + 1]))
-            if seat not in range(self.game.num_seats):
-                told = "its game is over" if seat == OVER else f"seat {seat} is to move, which is not there"
-                raise BatchError(f"row {row}: the state cannot be loaded: {told}")
+        seats = np.zeros(len(chosen), np.int64)
+        batch.find_seats(states, seats)
+        for place in np.flatnonzero((seats < 0) | (seats >= self.game.num_seats))[:1].tolist():
+            seat, row = int(seats[place]), int(chosen[place])
+            told = "its game is over" if seat == OVER else f"seat {seat} is to move, which is not there"
+            raise BatchError(f"row {row}: the state cannot be loaded: {told}")
         self.states[chosen] = states
         self._games.standings[chosen] = 0.0
         batch.clear_results(self._games)
