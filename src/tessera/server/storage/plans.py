@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from tessera.server.storage.database import Database
 from tessera.server.storage.schema import PlanRow, TableRow
@@ -23,6 +23,8 @@ class Plan:
 
 
 COLUMNS = [getattr(PlanRow, name) for name in Plan.__dataclass_fields__]
+# Every move asks for this, so it is put together once.
+READ = select(*COLUMNS).where(PlanRow.table_id == bindparam("of")).order_by(PlanRow.seat, PlanRow.number)
 
 
 class PlanStore:
@@ -33,8 +35,7 @@ class PlanStore:
 
     async def read(self, table: str) -> list[Plan]:
         """All plans at a table, in the order in which they were made."""
-        query = select(*COLUMNS).where(PlanRow.table_id == table).order_by(PlanRow.seat, PlanRow.number)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._database.read(lambda connection: connection.execute(READ, {"of": table}).all())
         return [Plan(seat, player, ply, tuple(moves), answer) for seat, player, ply, moves, answer in rows]
 
     async def write(self, table: str, seat: int, plans: Sequence[Plan]) -> None:
