@@ -30,7 +30,8 @@ FIXTURES := web/fixtures/blokus.json
 # What reasons for hints the web app needs words for.
 HINT_IDS := web/fixtures/hints.json
 # Wheels only: a machine without a compiler gets one clear line instead of a failed build.
-INSTALL_PINNED := $(RUN) pip install --quiet --require-hashes --only-binary=:all:
+# The file is a constraint too: pip does not take the pin of a package for one that another wants with an extra.
+INSTALL_PINNED = $(RUN) pip install --quiet --require-hashes --only-binary=:all: --requirement $(1) --constraint $(1)
 INSTALL_PROJECT := $(RUN) pip install --quiet --no-deps --no-build-isolation --editable .
 COMPILE := .venv/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
@@ -176,13 +177,13 @@ endif
 
 .venv/.play: .venv/.made pyproject.toml requirements/play.txt
 	@echo "==> Installing what Tessera needs (about a minute the first time)"
-	@$(INSTALL_PINNED) --requirement requirements/play.txt
+	@$(call INSTALL_PINNED,requirements/play.txt)
 	@echo "==> Installing Tessera"
 	@$(INSTALL_PROJECT)
 	@touch $@
 
 .venv/.node: .venv/.play requirements/node.txt
-	@$(NPM) has-node || { echo "==> Installing Node"; $(INSTALL_PINNED) --requirement requirements/node.txt; }
+	@$(NPM) has-node || { echo "==> Installing Node"; $(call INSTALL_PINNED,requirements/node.txt); }
 	@touch $@
 
 $(WEB): .venv/.node $(WEB_SOURCES)
@@ -192,16 +193,16 @@ $(WEB): .venv/.node $(WEB_SOURCES)
 
 .venv/.test: .venv/.play requirements/test.txt requirements/momaland.txt
 	@echo "==> Installing what the tests need"
-	@$(INSTALL_PINNED) --requirement requirements/test.txt
-	@$(INSTALL_PINNED) --no-deps --requirement requirements/momaland.txt
+	@$(call INSTALL_PINNED,requirements/test.txt)
+	@$(call INSTALL_PINNED,requirements/momaland.txt) --no-deps
 	@touch $@
 
 .venv/.docs: .venv/.test requirements/docs.txt
 	@echo "==> Installing what the documentation needs"
-	@$(INSTALL_PINNED) --requirement requirements/docs.txt
+	@$(call INSTALL_PINNED,requirements/docs.txt)
 	@touch $@
 
 .venv/.lock: .venv/.made requirements/lock.txt
 	@echo "==> Installing what pins dependencies"
-	@$(INSTALL_PINNED) --requirement requirements/lock.txt
+	@$(call INSTALL_PINNED,requirements/lock.txt)
 	@touch $@
