@@ -17,7 +17,7 @@ from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.state import Table
 
-ROUND_SECONDS = 600.0
+ROUND_SECONDS = 60.0
 
 
 class Standing(Enum):
@@ -45,6 +45,9 @@ class Plans:
         self._store = store
         self._tables = tables
         self._supervisor = supervisor
+        self._planned: set[str] = set()
+        """Tables with plans that were made here, or that there were when somebody last went round: nearly all
+        tables have none, and are not asked for them at every move."""
         tables.listeners.append(self.note)
 
     async def read(self, table_id: str, actor: Actor, seat: int | None) -> PlansAnswer:
@@ -65,17 +68,19 @@ class Plans:
         assert player is not None, "somebody sits in one's own seat"
         plans = [Plan(seat, player, table.ply, tuple(plan.moves), plan.answer) for plan in request.plans]
         await self._store.write(table_id, seat, plans)
+        self._planned.add(table_id)
         await self._follow(table_id)  # should the game have gone on just now
         return await self.read(table_id, actor, seat)
 
     def note(self, change: Change) -> None:
         """A table has changed: something may have been expected."""
-        if change.seq:
+        if change.seq and change.table in self._planned:
             self._supervisor.start("plans", self._follow(change.table, change.seq))
 
     async def go_round(self) -> None:
         """Look after what a server that has died has left."""
-        for table_id in await self._store.tables():
+        self._planned.update(await self._store.tables())
+        for table_id in list(self._planned):
             with self._supervisor.noting("plans", table=table_id):
                 await self._follow(table_id)
 
@@ -83,6 +88,7 @@ class Plans:
         """Make the move that was planned for what has happened up to this event; let go of what is over."""
         plans = await self._store.read(table_id)
         if not plans:
+            self._planned.discard(table_id)
             return
         async with self._tables.use(table_id) as live:
             await live.catch_up(seq)
