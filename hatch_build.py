@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).parent
 OLDEST_NODE = (20, 19)
@@ -44,6 +45,23 @@ class WebBuildHook(BuildHookInterface[Any]):
         code = os.environ.get(CODE_FOLDER)
         if self.target_name == "wheel" and version != "editable" and code:
             carry_code(Path(code), build_data)
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Has a package index show the README, where the files that it leads to are not."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Write the text for the index into the metadata."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": standing_alone(text)}
+
+
+def standing_alone(text: str) -> str:
+    """A page without the pictures and links of this folder; what a link says stays."""
+    without_pictures = re.sub(r"!\[[^]]*\]\((?!https?:)[^)]*\)|<img [^>]*>", "", text)
+    return re.sub(r"\[([^]]+)\]\((?!https?:|#)[^)]*\)", r"\1", without_pictures)
 
 
 def carry_code(folder: Path, build_data: dict[str, Any]) -> None:

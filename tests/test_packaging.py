@@ -1,11 +1,13 @@
 """The web app inside the package, also where there is no Node."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
+from email import message_from_bytes
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -69,6 +71,17 @@ def build(root, target, folder):
     subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=60)
     (built,) = folder.iterdir()
     return built
+
+
+def test_the_index_shows_a_readme_that_leads_nowhere_it_cannot(project, tmp_path):
+    wheel = zipfile.ZipFile(build(project, "wheel", tmp_path / "dist"))
+    (name,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    metadata = message_from_bytes(wheel.read(name))
+    text = metadata.get_payload()
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert text.startswith("# Tessera")
+    assert "make play" in text
+    assert re.findall(r"\]\((?!https?:|#)[^)]*\)|<img", text) == []
 
 
 def test_the_wheel_has_the_web_app_and_needs_no_node_once_it_is_built(project, no_node, tmp_path):
