@@ -33,6 +33,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Short: names stand in every file that loads another, and a digest cannot be compressed.
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
     // The notices that the licences of bundled code ask for.
     license: { fileName: 'licences.md' },
   },

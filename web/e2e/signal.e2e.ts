@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lookAt } from './inspection';
 import { handsOf } from './moves';
@@ -94,11 +94,16 @@ describe('being called', () => {
     await chosen.waitFor();
     expect(await chosen.isChecked(), 'nothing without consent').toBe(false);
     const device = page.getByRole('switch', { name: /Notifications in this browser/ });
-    await device.check({ force: true });
+    /** A switch that is covered by its picture, once what was chosen before is kept. */
+    const free = async (control: Locator) => {
+      await expect.poll(() => control.isEnabled()).toBe(true);
+      return control;
+    };
+    await (await free(device)).check({ force: true });
     await page.getByText('Saved.').waitFor();
     expect(await chosen.isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: 'A game of mine is over: Notification' }).uncheck();
-    await page.getByRole('switch', { name: /Quiet hours/ }).check({ force: true });
+    await (await free(page.getByRole('switch', { name: /Quiet hours/ }))).check({ force: true });
     await page.getByLabel('From').fill('21:30');
     await page.getByLabel('From').blur();
     const kept = () =>
@@ -107,7 +112,7 @@ describe('being called', () => {
       .poll(kept)
       .toMatchObject({ push: ['turn', 'invitation'], quiet: { begin: 21 * 60 + 30, end: 7 * 60 } });
     await lookAt(page, 'account-calls', { whole: true });
-    await device.uncheck({ force: true });
+    await (await free(device)).uncheck({ force: true });
     await expect.poll(kept).toMatchObject({ devices: [] });
 
     const tools = await page.context().newCDPSession(page);

@@ -2,6 +2,17 @@
 
 import { addressOf, request, type Schemas } from '../lib/apiClient';
 
+export const rename = (name: string) => request('patch', '/api/session', { body: { name } });
+export const logOut = () => request('delete', '/api/session');
+export const register = (name: string, password: string) =>
+  request('post', '/api/account', { body: { name, password } });
+export const logIn = (name: string, password: string) => request('post', '/api/login', { body: { name, password } });
+
+export const changePassword = (old: string, fresh: string) =>
+  request('patch', '/api/account', { body: { old, new: fresh } });
+export const getSessions = () => request('get', '/api/sessions');
+export const endSession = (session: string) => request('delete', '/api/sessions/{session}', { session });
+
 export const getAccount = () => request('get', '/api/account');
 export const makeCodes = (password: string) => request('post', '/api/account/codes', { body: { password } });
 export const setAddress = (address: string | null, password: string) =>
@@ -30,3 +41,8 @@ export const blockPerson = (table: string, seat: number) => request('post', '/ap
 export const unblockPerson = (person: string) => request('delete', '/api/blocks/{person}', { person });
 export const reportPerson = (table: string, seat: number, text: string) =>
   request('post', '/api/reports', { body: { table, seat, text } });
+
+export const getProfile = (name: string) => request('get', '/api/people/{name}', { name });
+export const getGamesOf = (name: string, game: string | null, before: string | null, against: string | null) =>
+  request('get', '/api/people/{name}/games', { name, game, before, against });
+export const getOpponentsOf = (name: string) => request('get', '/api/people/{name}/opponents', { name });

@@ -27,25 +27,10 @@ export function getCatalogue(): Promise<CatalogueGame[]> {
 export const getStatus = (game?: string) => request('get', '/api/status', { game });
 export const getSession = () => request('get', '/api/session');
 export const becomeGuest = (name?: string) => request('post', '/api/session', { body: name ? { name } : {} });
-export const rename = (name: string) => request('patch', '/api/session', { body: { name } });
-export const logOut = () => request('delete', '/api/session');
-export const register = (name: string, password: string) =>
-  request('post', '/api/account', { body: { name, password } });
-export const logIn = (name: string, password: string) => request('post', '/api/login', { body: { name, password } });
-
-export const changePassword = (old: string, fresh: string) =>
-  request('patch', '/api/account', { body: { old, new: fresh } });
-export const getSessions = () => request('get', '/api/sessions');
-export const endSession = (session: string) => request('delete', '/api/sessions/{session}', { session });
 
 export const getOwnTables = () => request('get', '/api/session/tables');
 export const getPublicTables = () => request('get', '/api/tables');
 export const getRatings = (game: string, players: number) => request('get', '/api/ratings', { game, players });
-
-export const getProfile = (name: string) => request('get', '/api/people/{name}', { name });
-export const getGamesOf = (name: string, game: string | null, before: string | null, against: string | null) =>
-  request('get', '/api/people/{name}/games', { name, game, before, against });
-export const getOpponentsOf = (name: string) => request('get', '/api/people/{name}/opponents', { name });
 
 export const makeTable = (wish: NewTable) => request('post', '/api/tables', { body: wish });
 /** Do something at a table without being connected to it. */
