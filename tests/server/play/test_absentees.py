@@ -56,6 +56,15 @@ async def two_at_a_table(services: Services) -> tuple[Actor, Actor, str]:
     return mio, ren, table
 
 
+async def one_of_two_leaves(services: Services) -> tuple[Actor, Actor, str]:
+    """The second of two at a table has been there, and is away."""
+    mio, ren, table = await two_at_a_table(services)
+    async with Visit(services, table, ren):
+        pass
+    await stored(services, table, [1])
+    return mio, ren, table
+
+
 async def stored(services: Services, table: str, seats: list[int]) -> dict[int, datetime]:
     """What is stored, once it is about these seats."""
     while True:
@@ -99,10 +108,7 @@ def test_how_long_somebody_is_away_is_known_after_a_restart(house):
 def test_another_server_knows_since_when_somebody_is_away(house):
     async def story() -> None:
         here, there = await house.open(), await house.open()
-        mio, ren, table = await two_at_a_table(here)
-        async with Visit(here, table, ren):
-            pass
-        await stored(here, table, [1])
+        mio, _, table = await one_of_two_leaves(here)
         await house.pass_by(50, here, there)
         assert await wait_for(there, table, mio) == 10, "though it has opened the table just now"
         await here.close()
@@ -114,10 +120,7 @@ def test_another_server_knows_since_when_somebody_is_away(house):
 def test_who_comes_back_is_not_away_any_more(house):
     async def story() -> None:
         here, there = await house.open(), await house.open()
-        mio, ren, table = await two_at_a_table(here)
-        async with Visit(here, table, ren):
-            pass
-        await stored(here, table, [1])
+        mio, ren, table = await one_of_two_leaves(here)
         await house.pass_by(GRACE, here, there)
         async with Visit(there, table, ren):
             await stored(there, table, [])
@@ -131,10 +134,7 @@ def test_who_comes_back_is_not_away_any_more(house):
 def test_who_acts_without_a_socket_is_there(house):
     async def story() -> None:
         here, there = await house.open(), await house.open()
-        mio, ren, table = await two_at_a_table(here)
-        async with Visit(here, table, ren):
-            pass
-        await stored(here, table, [1])
+        mio, ren, table = await one_of_two_leaves(here)
         await house.pass_by(50, here, there)
         await there.tables.perform(table, ren, Chat(id="chat", type="chat", text="here"))
         await stored(there, table, [])
