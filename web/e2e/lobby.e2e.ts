@@ -6,7 +6,7 @@ useBrowser();
 const search = (page: import('playwright-core').Page) => page.getByRole('button', { name: /^Find players for/ });
 
 describe('the lobby', () => {
-  it('leads from the home page to a stranger who waits in two clicks', async () => {
+  it('leads from the home page to a stranger who waits in two clicks, and brings them back in one', async () => {
     const [mio, ren] = [await newPerson(), await newPerson({ size: 'phone' })];
     for (const { page } of [mio, ren]) {
       await page.goto('/');
@@ -20,6 +20,16 @@ describe('the lobby', () => {
       await page.waitForURL(/\/table\//);
       await page.locator('.board svg').first().waitFor();
     }
+    expect(mio.page.url()).toBe(ren.page.url());
+
+    await ren.page.goto('/');
+    await mio.page.goto('/new/blokus?way=friends');
+    await mio.page.getByRole('button', { name: 'Make the table' }).click();
+    await mio.page.getByRole('button', { name: /^Invite / }).click();
+    await mio.page.getByText(/is invited and sees it/).waitFor();
+    await ren.page.getByRole('link', { name: /You are invited/ }).click();
+    await ren.page.getByRole('button', { name: 'Sit down' }).click();
+    await ren.page.getByText('You are invited').waitFor({ state: 'hidden' });
     expect(mio.page.url()).toBe(ren.page.url());
   });
 

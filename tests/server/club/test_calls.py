@@ -159,6 +159,36 @@ def test_a_game_that_begins_is_told_to_who_has_waited_for_it(server, push_servic
     settled(server, table)
 
 
+def test_who_is_asked_to_come_is_called_and_told_apart_from_the_beginning(server, push_service):
+    mio = server.guest("Mio")
+    ren, browser = callable_at(server, push_service, ["invitation"])
+    played = begin(ren, mio)
+    assert browser.read(push_service.wait_for(browser.path))["kind"] == "invitation"
+    table = mio.make("blokus", ["me", "link", "link"], options={"players": 3})["table"]
+    mio.post(f"/api/tables/{table}/acquaintances", {"table": played, "seat": 0})
+    came = browser.read(push_service.wait_for(browser.path, 2))
+    assert (came["kind"], came["title"], came["body"]) == ("asked", "You are invited – Blokus", "With Mio")
+    ren.command(table, "sit")
+    mio.command(table, "fill", seat=2, program="random")
+    assert browser.read(push_service.wait_for(browser.path, 3))["kind"] == "invitation", "now it has begun"
+    settled(server, table)
+
+
+def test_who_has_come_before_the_call_could_be_sent_is_not_asked_any_more(server, push_service):
+    mio = server.guest("Mio")
+    ren, browser = callable_at(server, push_service, ["over"])
+    played = begin(ren, mio)
+    quiet = {"begin": 0, "end": 24 * 60 - 1, "zone": "UTC"}
+    put(ren, "/api/calls", {"push": ["invitation"], "letters": [], "quiet": quiet})
+    table = mio.make("blokus", ["me", "link", "link"], options={"players": 3})["table"]
+    mio.post(f"/api/tables/{table}/acquaintances", {"table": played, "seat": 0})
+    ren.command(table, "sit")
+    put(ren, "/api/calls", {"push": ["invitation"], "letters": []})
+    go_round(server)
+    assert rows(server, CallRow.kind, CallRow.table_id == table) == []
+    assert push_service.at(browser.path) == []
+
+
 def test_quiet_hours_hold_everything_back_until_they_are_over(server, push_service):
     mio = server.guest("Mio")
     ren, browser = callable_at(server, push_service, ALL)

@@ -42,6 +42,11 @@ export const unblockPerson = (person: string) => request('delete', '/api/blocks/
 export const reportPerson = (table: string, seat: number, text: string) =>
   request('post', '/api/reports', { body: { table, seat, text } });
 
+export type Acquaintance = Schemas['Acquaintance'];
+export const getAcquaintances = (table: string) => request('get', '/api/tables/{table}/acquaintances', { table });
+export const askToCome = (table: string, playedAt: string, seat: number) =>
+  request('post', '/api/tables/{table}/acquaintances', { table, body: { table: playedAt, seat } });
+
 export const getProfile = (name: string) => request('get', '/api/people/{name}', { name });
 export const getGamesOf = (name: string, game: string | null, before: string | null, against: string | null) =>
   request('get', '/api/people/{name}/games', { name, game, before, against });

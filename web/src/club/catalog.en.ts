@@ -86,7 +86,7 @@ export const en: Record<string, string> = {
   'calls.push': 'Notification',
   'calls.letters': 'E-mail',
   'calls.turn': 'It is my turn',
-  'calls.invitation': 'A game has begun for me',
+  'calls.invitation': 'I am invited, or a game has begun',
   'calls.over': 'A game of mine is over',
   'calls.letters.cannot': 'For e-mail, give an address and confirm it first.',
   'calls.quiet': 'Quiet hours',
@@ -134,4 +134,9 @@ export const en: Record<string, string> = {
   'profile.won': '{won} of {games} won',
   'profile.against': 'Played against',
   'profile.search': 'Search',
+  'ask.title': 'Invite people you have played with',
+  'ask.whom': 'Invite {name}',
+  'ask.asked': '{name} is invited',
+  'ask.done': '{name} is invited and sees it on the home page.',
+  'problem.cannot-ask': 'This person cannot be invited now.',
 };

@@ -85,7 +85,7 @@ export const ja: Record<string, string> = {
   'calls.push': '通知',
   'calls.letters': 'メール',
   'calls.turn': '自分の番になった',
-  'calls.invitation': '対局が始まった',
+  'calls.invitation': '招待された・対局が始まった',
   'calls.over': '対局が終わった',
   'calls.letters.cannot': 'メールで受け取るには、まずアドレスを登録して確認してください。',
   'calls.quiet': '知らせない時間帯',
@@ -133,4 +133,9 @@ export const ja: Record<string, string> = {
   'profile.won': '{games} 局中 {won} 勝',
   'profile.against': '対戦相手',
   'profile.search': '探す',
+  'ask.title': '前に対局した人を招待する',
+  'ask.whom': '{name} さんを招待する',
+  'ask.asked': '{name} さんは招待済み',
+  'ask.done': '{name} さんを招待しました。相手のホームに表示されます。',
+  'problem.cannot-ask': 'この人は今は招待できません。',
 };

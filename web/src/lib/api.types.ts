@@ -870,6 +870,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/acquaintances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Acquaintances
+         * @description Whom can I ask to come to my table?
+         */
+        get: operations["listAcquaintances"];
+        put?: never;
+        /**
+         * Ask To Come
+         * @description Ask somebody with whom I have played to come to my table.
+         */
+        post: operations["askToCome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -1222,6 +1246,33 @@ export interface components {
             seq: number;
         };
         /**
+         * Acquaintance
+         * @description Somebody with whom I have played lately, known by where they sat.
+         */
+        Acquaintance: {
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+            /** Account */
+            account: boolean;
+            /**
+             * Asked
+             * @description Whether I have asked them to come.
+             */
+            asked: boolean;
+        };
+        /**
+         * Acquaintances
+         * @description Whom I can ask to come to my table, those I have played with last first.
+         */
+        Acquaintances: {
+            /** People */
+            people: components["schemas"]["Acquaintance"][];
+        };
+        /**
          * AddSalt
          * @description Add to the shuffle before the game begins; the seed is committed to since the table was made.
          */
@@ -1253,6 +1304,34 @@ export interface components {
         };
         AnalysisMessage: components["schemas"]["Think"] | components["schemas"]["Rest"];
         AnalysisServerMessage: components["schemas"]["ThoughtMessage"] | components["schemas"]["ErrorMessage"];
+        /**
+         * AskedEvent
+         * @description Somebody was asked to come, before the start.
+         */
+        AskedEvent: {
+            /** Table */
+            table: string;
+            /**
+             * Seq
+             * @description 1, 2, 3, … without gaps in a table.
+             */
+            seq: number;
+            /**
+             * Time
+             * Format: date-time
+             */
+            time: string;
+            /**
+             * State
+             * @description What it led to; left out within a snapshot, and where nothing has changed.
+             */
+            state?: components["schemas"]["TableState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "asked";
+        };
         /**
          * AttemptSummary
          * @description How far one is with a puzzle.
@@ -3793,7 +3872,7 @@ export interface components {
             /** Since */
             since: string | null;
         };
-        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"] | components["schemas"]["Snapshot"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Preparing"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SessionAnswer
          * @description Who I am.
@@ -3886,10 +3965,15 @@ export interface components {
             next_commitment: string | null;
             /** Host */
             host: boolean;
+            /**
+             * Asked
+             * @description Whether I was asked to come: then any free seat is mine to take.
+             */
+            asked: boolean;
             /** Your Seats */
             your_seats: number[];
             /** Events */
-            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
+            events: (components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"])[];
             state: components["schemas"]["TableState"];
         };
         /**
@@ -4039,7 +4123,7 @@ export interface components {
              */
             increment?: number;
         };
-        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
+        TableEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["SatEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["SaltedEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["FilledEvent"] | components["schemas"]["FreedEvent"] | components["schemas"]["SeatChangedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["PausedEvent"] | components["schemas"]["ChattedEvent"] | components["schemas"]["TakeoverVotedEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["GivenBackEvent"] | components["schemas"]["RematchOfferedEvent"] | components["schemas"]["RematchDeclinedEvent"] | components["schemas"]["RematchedEvent"];
         /**
          * TableList
          * @description Some tables.
@@ -4255,6 +4339,11 @@ export interface components {
              * Format: date-time
              */
             changed: string;
+            /**
+             * Asked By
+             * @description Who waits there for me, whom I have not joined yet.
+             */
+            asked_by?: string | null;
             /** Winners */
             winners: number[] | null;
             /**
@@ -6756,6 +6845,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BlockedSeats"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAcquaintances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acquaintances"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askToCome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAtTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acquaintances"];
                 };
             };
             /** @description Service Unavailable */

@@ -115,8 +115,9 @@ class Bulletin:
     def _tell_own(self, own: dict[str, tuple[str, ...]], summaries: dict[str, dict[str, Any]]) -> None:
         for table, players in own.items():
             for client in self._clients_of(players):
-                if table in summaries:
-                    summary = visible_summary(summaries[table], client.actor)
+                found = summaries.get(table)
+                summary = visible_summary(found, client.actor) if found else None
+                if summary and (summary.your_seats or summary.asked_by is not None):
                     client.tell(OwnTable(type="own", table=summary))
                 else:
                     client.tell(Closed(type="closed", table=table))

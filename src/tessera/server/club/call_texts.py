@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from tessera.server.people.mail import Letter
 from tessera.server.storage.calls import CallWish
 
-TURN, INVITATION, OVER = "turn", "invitation", "over"
+TURN, ASKED, INVITATION, OVER = "turn", "asked", "invitation", "over"
 TITLES = {
     "en": {
         TURN: "Your turn – {game}",
+        ASKED: "You are invited – {game}",
         INVITATION: "A game has begun – {game}",
         OVER: "The game is over – {game}",
     },
     "ja": {
         TURN: "あなたの番です – {game}",
+        ASKED: "対局に誘われました – {game}",
         INVITATION: "対局が始まりました – {game}",
         OVER: "対局が終わりました – {game}",
     },

@@ -1,4 +1,4 @@
-"""Calling people who are not at the table: it is their turn, a game has begun, a game is over.
+"""Calling people who are not at the table: it waits for them, it is their turn, a game has begun or is over.
 
 Who is to be called is written down together with what has happened, and so is neither lost nor told twice;
 whichever server claims the call sends it, unless the person is at the table.
@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from sqlalchemy import Connection
 
-from tessera.server.club.call_texts import INVITATION, OVER, TURN, Occasion, call_letter, call_message
+from tessera.server.club.call_texts import ASKED, INVITATION, OVER, TURN, Occasion, call_letter, call_message
 from tessera.server.operation.supervision import Supervisor
 from tessera.server.people.mail import Mailer
 from tessera.server.people.push import Delivery, Pusher
@@ -29,12 +29,13 @@ from tessera.server.storage.calls import (
 )
 from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.tables import Change
+from tessera.server.table.events import Asked
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.sources import Sources
 from tessera.server.table.state import Table
 
-GOING_ON = frozenset({"started", "moved", "undone", "resigned", "timed_out", "given_back"})
-"""Events after which it may be another's turn."""
+CALLING = frozenset({"asked", "started", "moved", "undone", "resigned", "timed_out", "given_back"})
+"""Events after which somebody is asked to come, or it may be another's turn."""
 # So long people who are about to come have to do so; what happens meanwhile is told together.
 GRACE_SECONDS = 0.3
 ROUND_SECONDS = 20.0
@@ -46,7 +47,7 @@ FIRST_PAUSE = timedelta(minutes=1)
 
 def note_calls(connection: Connection, table: Table) -> None:
     """Write down who is to be called for what has just happened; part of the transaction that stores it."""
-    if not any(event.type in GOING_ON for event in table.fresh):
+    if not any(event.type in CALLING for event in table.fresh):
         return
     wanted, movers = people_to_call(table), people_who_acted(table)
     wishes = wishes_of(connection, {*wanted, *movers})
@@ -65,7 +66,9 @@ def people_to_call(table: Table) -> dict[str, list[str]]:
     """Whom fresh events of the game concern, and for what: of several kinds the first that is wanted."""
     people = [seat.player for seat in table.seats if seat.is_person and seat.player]
     called: dict[str, list[str]] = {}
-    if table.result:
+    if table.status == "waiting":
+        called = {event.player: [ASKED] for event in table.fresh if isinstance(event, Asked)}
+    elif table.result:
         called = {player: [OVER] for player in people}
     else:
         if any(event.type == "started" for event in table.fresh):
@@ -155,7 +158,8 @@ class Calls:
 
     async def _is_wanted(self, call: Call, live: LiveTable, players: set[str]) -> bool:
         """Whether it is to be sent now: whoever is at the table sees it there."""
-        if any(live.table.seats[seat].player in players for seat in live.present()):
+        is_late = call.kind == ASKED and players.isdisjoint(live.table.expected)
+        if is_late or any(live.table.seats[seat].player in players for seat in live.present()):
             await self._store.drop(call)
             return False
         missing = HEARD_SECONDS - live.seconds_open()
@@ -167,11 +171,11 @@ class Calls:
     async def _deliver(self, call: Call, wish: CallWish, occasion: Occasion) -> list[Delivery]:
         """Call the person in all ways that are wanted, and there."""
         ways: list[Awaitable[Delivery]] = []
-        if call.kind in wish.push:
+        if wish.wants_push(call.kind):
             devices = await self._store.devices(call.player)
             message = call_message(occasion, wish.language)
             ways += [self._push(device, message, call) for device in devices if self._is_rested(device)]
-        address = await self._store.address(call.player) if call.kind in wish.letters else None
+        address = await self._store.address(call.player) if wish.wants_letter(call.kind) else None
         if address and self._mailer.is_there:
             ways.append(self._write(call, wish, address, occasion))
         return await asyncio.gather(*ways)

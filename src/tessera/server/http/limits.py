@@ -27,6 +27,7 @@ RATES: dict[str, Rate] = {
     "letter": Rate(3, 1 / 600),
     "export": Rate(3, 1 / 60),
     "device": Rate(5, 1 / 60),
+    "ask": Rate(10, 1 / 30),
     "report": Rate(5, 1 / 300),
     "hint": Rate(5, 0.25),
     "coach": Rate(20, 1),

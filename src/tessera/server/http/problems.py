@@ -54,6 +54,7 @@ STATUS: dict[str, int] = {
     "no-coach": 409,
     "too-many-tables": 409,
     "too-many-blocked": 409,
+    "cannot-ask": 409,
     "old-rules": 410,
     "too-slow": 408,
     "too-large": 413,

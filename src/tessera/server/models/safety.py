@@ -44,6 +44,23 @@ class BlockedSeats(Message):
     seats: list[int]
 
 
+class Acquaintance(Message):
+    """Somebody with whom I have played lately, known by where they sat."""
+
+    table: str
+    seat: int
+    name: str
+    account: bool
+    asked: bool
+    """Whether I have asked them to come."""
+
+
+class Acquaintances(Message):
+    """Whom I can ask to come to my table, those I have played with last first."""
+
+    people: list[Acquaintance]
+
+
 class Reported(Message):
     """The operator will look at it."""
 

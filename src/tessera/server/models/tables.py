@@ -189,6 +189,8 @@ class TableSummary(Message):
     seats: list[TableSeat]
     created: datetime
     changed: datetime
+    asked_by: str | None = None
+    """Who waits there for me, whom I have not joined yet."""
     winners: list[int] | None
     scores: list[Any] | None = None
     """Of a game that is over."""

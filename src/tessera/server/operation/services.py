@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
+from tessera.server.club.asking import Asking
 from tessera.server.club.bulletin import Bulletin
 from tessera.server.club.calls import ROUND_SECONDS as CALL_SECONDS
 from tessera.server.club.calls import Calls, note_calls
@@ -110,6 +111,7 @@ class Services:
         self.bulletin = Bulletin(self.tables, self.lobby, self.store, self.ratings, self.supervisor)
         blocks = Blocks(self.database)
         self.safety = Safety(self.database, blocks, self.tables, sources)
+        self.asking = Asking(self.tables, self.store, blocks)
         self.quick_match = QuickMatch(
             seeks, self.tables, self.store, self.ratings, self.bulletin, blocks, sources
         )

@@ -9,6 +9,7 @@ from tessera.server.operation.settings import Settings
 from tessera.server.people.passwords import Passwords, check_password
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import (
+    AskedRow,
     AttemptRow,
     BlockRow,
     CallRow,
@@ -36,6 +37,7 @@ NOTED_EVERY = timedelta(days=1)
 MOST_FORGOTTEN = 500  # guests at once, so that nobody waits for long
 LAST_USED = func.coalesce(SessionRow.seen, SessionRow.created)
 BELONGINGS = (
+    AskedRow,
     BlockRow,
     CallRow,
     CallWishRow,

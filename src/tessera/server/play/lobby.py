@@ -189,6 +189,13 @@ def visible_summary(summary: dict[str, Any], actor: Actor | None) -> TableSummar
     own = [seat["seat"] for seat in seats if seat["yours"]]
     turn = summary["to_move"]
     is_own_turn = turn in own and seats[turn]["taken_over"] is None
+    asked_by = summary["asked_by"] if is_waited_for(summary, actor) else None
     return TableSummary.model_validate(
-        {**summary, "seats": seats, "your_seats": own, "your_turn": is_own_turn}
+        {**summary, "seats": seats, "your_seats": own, "your_turn": is_own_turn, "asked_by": asked_by}
     )
+
+
+def is_waited_for(summary: dict[str, Any], actor: Actor | None) -> bool:
+    """Whether this person was asked to come to the table, and has not yet."""
+    asked = summary.get("asked", ())  # not known of old tables
+    return actor is not None and any(actor.is_player(player) for player in asked)

@@ -19,7 +19,7 @@ class Blocks:
         """From now on the player has blocked the other, whoever that has become."""
 
         def work(connection: Connection) -> None:
-            person = _people(connection, [other]).get(other, other)
+            person = current_people(connection, [other]).get(other, other)
             values = {"player": player, "other": person, "name": name, "created": now}
             connection.execute(insert_missing(connection, BlockRow).values(values))
 
@@ -44,7 +44,7 @@ class Blocks:
         """Those of these people whom the player has blocked."""
 
         def work(connection: Connection) -> set[str]:
-            people = _people(connection, others)
+            people = current_people(connection, others)
             query = select(BlockRow.other).where(
                 BlockRow.player == player, BlockRow.other.in_(people.values())
             )
@@ -62,7 +62,7 @@ class Blocks:
         return {frozenset((row.player, row.other)) for row in rows}
 
 
-def _people(connection: Connection, players: Collection[str]) -> dict[str, str]:
+def current_people(connection: Connection, players: Collection[str]) -> dict[str, str]:
     """Who these players are now: guests may have become accounts."""
     person = func.coalesce(PlayerRow.merged_into, PlayerRow.id)
     query = select(PlayerRow.id, person.label("person")).where(PlayerRow.id.in_(players))

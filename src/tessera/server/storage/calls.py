@@ -32,6 +32,10 @@ LONGEST_REST = timedelta(days=1)
 MOST_FAILURES = 15  # in a row: more than a week of trying
 
 
+WISHED_AS = {"asked": "invitation"}
+"""Kinds of calls that are wanted together with another."""
+
+
 @dataclass(frozen=True, slots=True)
 class CallWish:
     """What a person wants to be called for, and how."""
@@ -47,7 +51,15 @@ class CallWish:
 
     def wants(self, kind: str) -> bool:
         """Whether the person is to be called for this at all."""
-        return kind in self.push or kind in self.letters
+        return self.wants_push(kind) or self.wants_letter(kind)
+
+    def wants_push(self, kind: str) -> bool:
+        """Whether the person's devices are to show this."""
+        return WISHED_AS.get(kind, kind) in self.push
+
+    def wants_letter(self, kind: str) -> bool:
+        """Whether the person is to be written this."""
+        return WISHED_AS.get(kind, kind) in self.letters
 
     def due_after(self, now: datetime) -> datetime:
         """When the person may be called: now, or when the quiet hours are over."""

@@ -257,6 +257,15 @@ class InvitationRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64))
 
 
+class AskedRow(Base):
+    """Somebody was asked to come to a table that waits for people, and has not come yet."""
+
+    __tablename__ = "asked"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"), primary_key=True, index=True)
+
+
 class AbsenceRow(Base):
     """Since when the person of a seat is away from a game that goes on."""
 

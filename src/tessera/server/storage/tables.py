@@ -23,6 +23,7 @@ from tessera.core.position import Origin
 from tessera.server.storage.database import ConflictError, Database
 from tessera.server.storage.schema import (
     AbsenceRow,
+    AskedRow,
     CallRow,
     EventRow,
     InvitationRow,
@@ -41,6 +42,8 @@ __all__ = ["CHANNEL", "ConflictError", "TableStore"]
 CHANNEL = "tessera_tables"
 """Where PostgreSQL tells all servers of new events."""
 SEATING = ("sat", "left", "seat_changed")
+EXPECTING = ("asked", "sat", "left", "started")
+"""Events after which others may be expected."""
 LATEST_FINISHED = 20
 MOST_EXPIRED = 500  # at once, so that nobody waits for long; databases also limit the length of a list
 
@@ -93,9 +96,10 @@ class Change:
 
 def change_of(table: Table) -> Change:
     """What the fresh events of a table change for others."""
-    players = tuple(dict.fromkeys(seat.player for seat in table.seats if seat.player is not None))
+    players = [seat.player for seat in table.seats if seat.player is not None]
     is_waiting = table.status == "waiting" or any(event.type == "started" for event in table.fresh)
-    return Change(table.id, table.seq, players, is_waiting and table.header.visibility == "public")
+    told = tuple(dict.fromkeys([*players, *sorted(table.asked)] if is_waiting else players))
+    return Change(table.id, table.seq, told, is_waiting and table.header.visibility == "public")
 
 
 Also = Callable[[Connection, Table], None]
@@ -139,6 +143,8 @@ class TableStore:
         connection.execute(INSERT_EVENTS, [encode_event(table.id, event) for event in table.fresh])
         if any(event.type in SEATING for event in table.fresh):
             _write_seats(connection, table)
+        if table.asked and any(event.type in EXPECTING for event in table.fresh):
+            _write_expected(connection, table)
         if table.result is not None:
             connection.execute(FORGET_ABSENCES, {"of": table.id})
         if self._at_end and table.result is not None:
@@ -233,10 +239,19 @@ class TableStore:
     async def list_own(self, players: Sequence[str], limit: int = 200) -> list[dict[str, Any]]:
         """Summaries of the tables where one of these players sits, newest first, finished ones last.
 
-        Of the finished ones only the latest: a profile has them all.
+        Of the finished ones only the latest: a profile has them all. First those where they are waited for.
         """
+        asked = select(TableRow.summary).join(AskedRow, AskedRow.table_id == TableRow.id)
+        expecting = await self._scalars(asked.where(AskedRow.player.in_(players)).limit(limit))
         going = await self._scalars(_own_tables(players, TableRow.status != "over", limit))
-        return going + await self._scalars(_own_tables(players, TableRow.status == "over", LATEST_FINISHED))
+        over = await self._scalars(_own_tables(players, TableRow.status == "over", LATEST_FINISHED))
+        # Who was asked as a guest and came as an account would have the table twice.
+        return list({summary["table"]: summary for summary in [*expecting, *going, *over]}.values())
+
+    async def count_expecting(self, player: str) -> int:
+        """At how many tables this person is waited for."""
+        query = select(func.count()).select_from(AskedRow).where(AskedRow.player == player)
+        return (await self._scalars(query))[0]
 
     async def count_open(
         self, players: Sequence[str], address: str, is_public: bool = False
@@ -281,7 +296,7 @@ def _tell_servers(connection: Connection, payload: str) -> None:
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
-    for row in (AbsenceRow, CallRow, PlanRow, InvitationRow, SeatRow, EventRow):
+    for row in (AskedRow, AbsenceRow, CallRow, PlanRow, InvitationRow, SeatRow, EventRow):
         connection.execute(delete(row).where(row.table_id.in_(tables)))
     connection.execute(delete(TableRow).where(TableRow.id.in_(tables)))
 
@@ -336,6 +351,8 @@ def summary_of(table: Table) -> dict[str, Any]:
         ],
         "created": table.header.created.isoformat(),
         "changed": table.entries[-1].event.time.isoformat(),
+        "asked": table.expected,
+        "asked_by": table.host_name if table.expected else None,
         "winners": table.result.winners if table.result else None,
         "scores": table.result.scores if table.result else None,
     }
@@ -350,6 +367,13 @@ def _write_seats(connection: Connection, table: Table) -> None:
     ]
     if rows:
         connection.execute(insert(SeatRow), rows)
+
+
+def _write_expected(connection: Connection, table: Table) -> None:
+    connection.execute(delete(AskedRow).where(AskedRow.table_id == table.id))
+    rows = [{"table_id": table.id, "player": player} for player in table.expected]
+    if rows:
+        connection.execute(insert(AskedRow), rows)
 
 
 def encode_header(header: TableHeader) -> dict[str, Any]:

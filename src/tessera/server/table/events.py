@@ -98,6 +98,16 @@ class Sat(Event):
         seat.player, seat.name, seat.account, seat.salt = self.player, self.name, self.account, self.salt
 
 
+class Asked(Event):
+    """Somebody was asked to come, before the start."""
+
+    player: Annotated[str, PRIVATE]
+
+    def change(self, table: "Table") -> None:
+        """A free seat is theirs if they want one."""
+        table.asked |= {self.player}
+
+
 class Salted(Event):
     """A person added to the shuffle, after the seed was committed to."""
 

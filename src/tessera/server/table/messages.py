@@ -195,6 +195,8 @@ class Snapshot(Message):
     next_commitment: str | None
     """The same for the next game of these people, which they add to when they offer a rematch."""
     host: bool
+    asked: bool
+    """Whether I was asked to come: then any free seat is mine to take."""
     your_seats: list[int]
     events: list[TableEvent]
     state: TableState

@@ -47,6 +47,8 @@ class Table:
         self.incidents: list[AnyIncident] = []
         """What happened beside the moves, as the record tells it."""
         self.clock: Clock | None = None
+        self.asked: frozenset[str] = frozenset()
+        """Who was asked to come."""
         self.rematch_offers: frozenset[int] = frozenset()
         self.rematch_salts: dict[int, str] = {}
         """What the seats add to the shuffle of the next game."""
@@ -130,6 +132,17 @@ class Table:
         return {number for number, seat in enumerate(self.seats) if seat.is_person}
 
     @property
+    def expected(self) -> list[str]:
+        """Who was asked to come and may still do so."""
+        seated = {seat.player for seat in self.seats}
+        return sorted(self.asked - seated) if self.status == "waiting" else []
+
+    @property
+    def host_name(self) -> str:
+        """How who made the table is called there; empty if they do not sit there."""
+        return next((seat.name for seat in self.seats if seat.player == self.header.host), "")
+
+    @property
     def rematch_is_agreed(self) -> bool:
         """Whether everybody wants to play again."""
         wanted = {number for number, seat in enumerate(self.seats) if seat.player is not None}
@@ -140,6 +153,10 @@ class Table:
         if actor is None:
             return []
         return [number for number, seat in enumerate(self.seats) if actor.is_player(seat.player)]
+
+    def is_asked(self, actor: Actor | None) -> bool:
+        """Whether this person was asked to come."""
+        return actor is not None and any(actor.is_player(player) for player in self.asked)
 
     def is_host(self, actor: Actor | None) -> bool:
         """Whether this person made the table."""

@@ -103,6 +103,7 @@ def snapshot(
         commitment=commitment(header.seed),
         next_commitment=commitment(header.next_seed) if header.next_seed else None,
         host=table.is_host(viewer.actor),
+        asked=table.is_asked(viewer.actor),
         your_seats=table.seats_of(viewer.actor),
         events=[event_message(table, entry, viewer) for entry in entries_after(table, since)],
         state=state_of(table, viewer, present, now),

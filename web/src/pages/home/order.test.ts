@@ -13,12 +13,13 @@ const older = game('older', { changed: '2026-01-02' });
 const calm = game('calm', { your_turn: true });
 const late = game('late', { your_turn: true, deadline: '2026-01-05T00:00:00Z' });
 const soon = game('soon', { your_turn: true, deadline: '2026-01-04T00:00:00Z' });
+const asked = game('asked', { status: 'waiting', asked_by: 'Mio' });
 const over = game('over', { status: 'over' });
 
 describe("one's own games", () => {
-  it('come by whose turn it is, by the time left, and by the latest move', () => {
-    expect(names(inOrder([waiting, older, theirs, calm, over, late, soon]))).toBe(
-      'soon late calm theirs older waiting',
+  it('come by whether one is waited for, by the time left, and by the latest move', () => {
+    expect(names(inOrder([waiting, asked, older, theirs, calm, over, late, soon]))).toBe(
+      'soon late asked calm theirs older waiting',
     );
   });
 

@@ -2,12 +2,13 @@
 
 import type { Summary } from '../../lib/protocol';
 
-/** My turn by least time left, then others' turn by latest move, then those that wait for people. */
+/** Where one is waited for: my turn by least time left; then others' turn by latest move, then who waits for people. */
 function compare(one: Summary, other: Summary): number {
   return rank(one) - rank(other) || urgency(one) - urgency(other) || other.changed.localeCompare(one.changed);
 }
 
 function rank(table: Summary): number {
+  if (table.asked_by != null) return 0;
   if (table.status === 'waiting') return 2;
   return table.your_turn ? 0 : 1;
 }

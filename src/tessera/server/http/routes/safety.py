@@ -6,7 +6,14 @@ from fastapi import APIRouter, Path
 
 from tessera.server.http.dependencies import PROBLEMS, Address, AppLimits, OpenServices, SomeActor
 from tessera.server.models.base import TableId
-from tessera.server.models.safety import BlockedPeople, BlockedSeats, PersonAtTable, Reported, ReportRequest
+from tessera.server.models.safety import (
+    Acquaintances,
+    BlockedPeople,
+    BlockedSeats,
+    PersonAtTable,
+    Reported,
+    ReportRequest,
+)
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -35,6 +42,26 @@ async def unblock_person(
 async def list_blocked_seats(table: TableId, services: OpenServices, actor: SomeActor) -> BlockedSeats:
     """Where do people sit here whom I have blocked?"""
     return await services.safety.blocked_seats(table, actor)
+
+
+@router.get("/tables/{table}/acquaintances", operation_id="listAcquaintances")
+async def list_acquaintances(table: TableId, services: OpenServices, actor: SomeActor) -> Acquaintances:
+    """Whom can I ask to come to my table?"""
+    return await services.asking.acquaintances(table, actor)
+
+
+@router.post("/tables/{table}/acquaintances", operation_id="askToCome")
+async def ask_to_come(
+    table: TableId,
+    body: PersonAtTable,
+    services: OpenServices,
+    actor: SomeActor,
+    limits: AppLimits,
+    address: Address,
+) -> Acquaintances:
+    """Ask somebody with whom I have played to come to my table."""
+    limits.check("ask", actor.player, address)
+    return await services.asking.ask(table, actor, body)
 
 
 @router.post("/reports", status_code=201, operation_id="reportPerson")

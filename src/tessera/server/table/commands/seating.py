@@ -97,11 +97,12 @@ def _invited_seat(command: Sit, around: Circumstances) -> int:
 
 
 def _free_seat(table: "Table", command: Sit, around: Circumstances) -> int:
-    """Without an invitation only open seats are free; whoever made the table may take any."""
+    """Without an invitation only open seats are free; who made the table or was asked may take any."""
     is_host = table.is_host(around.actor)
     if table.header.rated and not (is_host or around.actor.account):
         raise Refusal("needs-account", "rated games are for accounts")
-    free = [n for n, seat in enumerate(table.seats) if seat.is_empty and (is_host or seat.kind == "open")]
+    is_welcome = is_host or table.is_asked(around.actor)
+    free = [n for n, seat in enumerate(table.seats) if seat.is_empty and (is_welcome or seat.kind == "open")]
     if command.seat is None and free:
         return free[0]
     if command.seat is None or command.seat >= len(table.seats):
@@ -109,6 +110,18 @@ def _free_seat(table: "Table", command: Sit, around: Circumstances) -> int:
     if table.seats[command.seat].is_empty and command.seat not in free:
         raise Refusal("wrong-invitation", "this seat needs an invitation")
     return command.seat
+
+
+def ask(table: "Table", host: "Actor", person: str, has_account: bool, now: datetime) -> None:
+    """Ask somebody to come; whoever calls has checked that they may be asked."""
+    _check_host(table, host)
+    _check_waiting(table)
+    if not any(seat.is_empty for seat in table.seats):
+        raise Refusal("seat-taken", "no seat is free", seat=None)
+    if table.header.rated and not has_account:
+        raise Refusal("needs-account", "rated games are for accounts")
+    if person not in table.asked:
+        table.emit(events.Asked, now, player=person)
 
 
 @handles(AddSalt)
