@@ -85,8 +85,9 @@ def _charges_for_closures(before: Table, event: Event, closures: list[tuple[floa
     clock = before.clock
     if clock is None or clock.running is None or clock.since is None:
         return
-    # What was paused lies before the last event; all after it counts.
-    last = (before.entries[-1].event.time - BEGINNING).total_seconds()
+    # What was paused lies before the last event, or before the clock goes on; all after both counts.
+    known = max(filter(None, [before.entries[-1].event.time, clock.resumes]))
+    last = (known - BEGINNING).total_seconds()
     now = (event.time - BEGINNING).total_seconds()
     closed = sum(max(min(end, now) - max(begin, last), 0) for begin, end in closures)
     if closed > EXACT:

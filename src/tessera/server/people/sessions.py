@@ -238,7 +238,9 @@ def _expire(connection: Connection, accounts: datetime, guests: datetime) -> Non
         # Games stay, and whoever has played them.
         .where(~exists().where(SeatRow.player == PlayerRow.id))
     )
-    delete_people(connection, list(connection.scalars(forgotten.limit(MOST_FORGOTTEN))))
+    found = list(connection.scalars(forgotten.limit(MOST_FORGOTTEN)))
+    if found:
+        delete_people(connection, found)
 
 
 def delete_people(connection: Connection, players: Sequence[str]) -> None:

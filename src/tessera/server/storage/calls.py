@@ -106,6 +106,14 @@ WISH_COLUMNS = [getattr(CallWishRow, name) for name in CallWish.__dataclass_fiel
 DEVICE_COLUMNS = [getattr(DeviceRow, name) for name in Device.__dataclass_fields__]
 CALL_COLUMNS = [getattr(CallRow, name) for name in Call.__dataclass_fields__]
 
+# What is asked after every move is put together once.
+IS_DUE = and_(
+    CallRow.sent.is_(None),
+    CallRow.due <= bindparam("now"),
+    or_(CallRow.claimed.is_(None), CallRow.claimed < bindparam("given_up")),
+)
+LIST_DUE = select(CallRow.player, CallRow.table_id, CallRow.kind).where(IS_DUE).limit(CLAIMED_AT_ONCE)
+
 
 # Within the transaction of an event ----------------------------------------------------------------------
 
@@ -233,17 +241,17 @@ class CallStore:
 
     async def claim(self, now: datetime) -> list[Call]:
         """Some calls that are due and that nobody else sends now; whoever gets them sends them."""
-        is_free = or_(CallRow.claimed.is_(None), CallRow.claimed < now - CLAIM_LASTS)
-        waiting = and_(CallRow.sent.is_(None), CallRow.due <= now, is_free)
-        due = select(CallRow.player, CallRow.table_id, CallRow.kind).where(waiting).limit(CLAIMED_AT_ONCE)
-        keys = await self._database.read(lambda connection: [tuple(row) for row in connection.execute(due)])
+        times = {"now": now, "given_up": now - CLAIM_LASTS}
+        keys = await self._database.read(
+            lambda connection: [tuple(row) for row in connection.execute(LIST_DUE, times)]
+        )
         if not keys:
             return []
-        claiming = (
-            update(CallRow).where(CALL_KEY.in_(keys), waiting).values(claimed=now).returning(*CALL_COLUMNS)
-        )
+        claiming = update(CallRow).where(CALL_KEY.in_(keys), IS_DUE).values(claimed=now)
         return await self._database.write(
-            lambda connection: [Call(*row) for row in connection.execute(claiming)]
+            lambda connection: [
+                Call(*row) for row in connection.execute(claiming.returning(*CALL_COLUMNS), times)
+            ]
         )
 
     async def settle(self, call: Call, now: datetime) -> None:

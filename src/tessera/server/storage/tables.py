@@ -171,7 +171,8 @@ class TableStore:
         def work(connection: Connection) -> list[str]:
             waiting = select(TableRow.id).where(TableRow.status == "waiting", TableRow.changed < before)
             expired = list(connection.scalars(waiting.limit(MOST_EXPIRED)))
-            _delete_tables(connection, expired)
+            if expired:
+                _delete_tables(connection, expired)
             return expired
 
         return await self.database.write(work)
