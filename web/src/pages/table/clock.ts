@@ -1,3 +1,4 @@
+import { locale, type Locale } from '../../lib/i18n.svelte';
 import type { ClockState } from '../../lib/protocol';
 
 /** Seconds that a seat has left, so many milliseconds after the state arrived. */
@@ -6,12 +7,28 @@ export function secondsLeft(clock: ClockState, seat: number, elapsed: number): n
   return Math.max(0, clock.running === seat ? left - elapsed / 1000 : left);
 }
 
-/** `6:12`, or `1:02:05` from an hour on. */
-export function formatClock(seconds: number): string {
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** `6:12`; from an hour on in the two largest units, `9h 59m` or `2d 4h`, so that the name beside it has room. */
+export function formatClock(seconds: number, language = locale()): string {
   const whole = Math.ceil(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  if (whole >= DAY) return inUnits(language, ['day', whole / DAY], ['hour', (whole % DAY) / HOUR]);
+  if (whole >= HOUR) return inUnits(language, ['hour', whole / HOUR], ['minute', (whole % HOUR) / 60]);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+type Amount = [unit: string, count: number];
+
+/** Beside ten of the larger unit the smaller one does not matter. */
+function inUnits(language: Locale, larger: Amount, smaller: Amount): string {
+  const shown = larger[1] < 10 && smaller[1] >= 1 ? [larger, smaller] : [larger];
+  const isJapanese = language === 'ja';
+  const unitDisplay = isJapanese ? 'short' : 'narrow';
+  const told = shown.map(([unit, count]) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(Math.floor(count)),
+  );
+  return isJapanese ? told.join('').replaceAll(' ', '') : told.join(' ');
 }
 
 /** Seconds at which people are warned, the most urgent first. */
