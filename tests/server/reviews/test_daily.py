@@ -51,7 +51,10 @@ def test_what_everybody_chose_is_told_when_the_day_is_over(server):
     assert [choice["people"] for choice in counted if choice["move"] == move] == [1]
     today = person.get(f"/api/daily/verflixt/{TODAY}")
     assert all(choice["people"] is None for choice in today["choices"])
-    assert today["streak"] == 1
+    assert (today["streak"], today["people_before"]) == (1, 1)
+    assert person.post(f"/api/daily/verflixt/{TODAY}", {"move": today["choices"][0]["move"]})["answer"]
+    tomorrow = person.get(f"/api/daily/verflixt/{TODAY + timedelta(days=1)}")
+    assert tomorrow["people_before"] == 0, "this day goes on"
 
 
 @pytest.mark.parametrize(

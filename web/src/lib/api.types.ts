@@ -1871,6 +1871,11 @@ export interface components {
             days: {
                 [key: string]: components["schemas"]["Grade"];
             };
+            /**
+             * People Before
+             * @description How many answered the day before, whose answers can be seen by now.
+             */
+            people_before: number;
         };
         /**
          * DayPuzzle

@@ -43,6 +43,8 @@ class DailyState(Message):
     """Days in a row that one has answered, this one or the one before included."""
     days: dict[date, Grade]
     """The days that one has answered, and how well."""
+    people_before: int
+    """How many answered the day before, whose answers can be seen by now."""
 
 
 class DailyRequest(Request):

@@ -41,9 +41,13 @@ class DailyService:
         """The position of a day; what its moves are worth only to those who have answered."""
         daily = await self._find(game, day)
         answers = await self._store.read_answers(actor, game) if actor else {}
-        is_over = day < self._now().date()
-        counts = await self._store.count_answers(game, day) if is_over else None
-        return await asyncio.to_thread(_describe, daily, answers, counts)
+        counts = await self._count(game, day)
+        before = await self._count(game, day - timedelta(days=1))
+        return await asyncio.to_thread(_describe, daily, answers, counts, sum((before or {}).values()))
+
+    async def _count(self, game: str, day: date) -> Mapping[str, int] | None:
+        """How often each move was chosen; told to nobody before the day is over."""
+        return await self._store.count_answers(game, day) if day < self._now().date() else None
 
     async def answer(self, actor: Actor, game: str, day: date, move: str) -> DailyState:
         """Say what one would play; the first answer counts."""
@@ -90,7 +94,10 @@ def streak_of(days: Mapping[date, object], day: date) -> int:
 
 
 def _describe(
-    daily: DailyPosition, answers: Mapping[date, DailyAnswer], counts: Mapping[str, int] | None
+    daily: DailyPosition,
+    answers: Mapping[date, DailyAnswer],
+    counts: Mapping[str, int] | None,
+    people_before: int,
 ) -> DailyState:
     position = daily.position()
     game, state, seat = position.game, position.state, position.seat
@@ -122,5 +129,6 @@ def _describe(
             "reasons": daily.reasons if answer else [],
             "streak": streak_of(answers, daily.day),
             "days": {day: kept.grade for day, kept in answers.items()},
+            "people_before": people_before,
         }
     )
