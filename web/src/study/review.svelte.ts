@@ -1,12 +1,10 @@
 /** A game and its review, which grows while one looks; which move is shown. */
 
-import { asProblem, Problem } from '../lib/problem';
-import { getGame, getPosition, socketAddress, type FinishedGame, type ReviewPosition } from './api';
+import { asProblem, type Problem } from '../lib/problem';
+import { getGame, getPosition, type FinishedGame, type ReviewPosition } from './api';
 import type { Review } from './graph';
+import { ReviewFeed } from './reviewFeed';
 
-const RETRY = 2000;
-
-type Message = { type: 'review'; review: Review } | { type: 'error'; error: string; message: string };
 type Move = Review['moves'][number];
 
 export class ReviewModel {
@@ -17,11 +15,16 @@ export class ReviewModel {
   /** The move that is looked at, from 0; as many as there are: the end. */
   at = $state(0);
 
-  private socket: WebSocket | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly feed: ReviewFeed;
   private readonly known = new Map<string, Promise<ReviewPosition>>();
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.feed = new ReviewFeed(
+      id,
+      (review) => this.receive(review),
+      (problem) => (this.problem = problem),
+    );
+  }
 
   end = $derived(this.game?.moves.length ?? 0);
   move: Move | null = $derived(this.review?.moves[this.at] ?? null);
@@ -30,7 +33,7 @@ export class ReviewModel {
   async start(at: number | null): Promise<void> {
     try {
       this.game = await getGame(this.id);
-      this.listen();
+      this.feed.start();
       await this.show(at ?? 0);
     } catch (thrown) {
       this.problem = asProblem(thrown);
@@ -38,22 +41,7 @@ export class ReviewModel {
   }
 
   stop(): void {
-    clearTimeout(this.timer);
-    this.socket?.close();
-    this.socket = null;
-  }
-
-  private listen(): void {
-    const socket = (this.socket = new WebSocket(socketAddress(`/api/reviews/${encodeURIComponent(this.id)}/socket`)));
-    socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as Message;
-      if (message.type === 'review') this.receive(message.review);
-      else this.problem = new Problem({ error: message.error, message: message.message, values: {} });
-    };
-    socket.onclose = () => {
-      if (this.socket !== socket || this.review?.is_complete || this.problem) return;
-      this.timer = setTimeout(() => this.listen(), RETRY);
-    };
+    this.feed.stop();
   }
 
   private receive(review: Review): void {
