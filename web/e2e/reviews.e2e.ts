@@ -71,8 +71,14 @@ it('log, board and graph move together, by keys alone', async () => {
   const { page } = await newPerson();
   const table = await finishGame(page, 'ingenious');
   await page.goto(`/table/${table}`);
-  await page.getByRole('link', { name: 'Review' }).click();
   const graph = page.locator('svg[role=slider]');
+  // The result has it too, once all moves were looked at, and its board goes along.
+  await graph.waitFor({ timeout: 120_000 });
+  const end = Number(await graph.getAttribute('aria-valuemax'));
+  await graph.press('ArrowLeft');
+  await expect.poll(() => page.locator('.scrub output').textContent()).toBe(`${end - 1} / ${end}`);
+  await page.getByRole('link', { name: 'Review' }).click();
+  await page.waitForURL(/\/review\//);
   await graph.locator('.line').first().waitFor({ timeout: 120_000 });
   const where = async () => [
     Number(await graph.getAttribute('aria-valuenow')),
@@ -109,16 +115,29 @@ it.each(LOOKS)(
   'a program thinks along on an analysis board, which is its link, on a %s in %s',
   async (size, language) => {
     const { page } = await newPerson({ size, language });
-    await page.goto('/analysis?game=verflixt&o.players=2');
-    const first = page.locator('.lines .follow button').first();
-    await first.waitFor({ timeout: 120_000 });
+    await page.goto('/analysis?game=passtally&o.players=2');
+    const follow = page.locator('.lines .follow');
+    await follow.nth(2).waitFor({ timeout: 120_000 });
+    expect(await page.locator('.lettered .letter').allTextContents()).toEqual(['A', 'B', 'C']);
+    const inLink = (name: string) => expect.poll(() => new URL(page.url()).searchParams.get(name));
+    const first = follow.nth(0).locator('button').first();
     const move = await first.getAttribute('data-move');
     await first.click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('moves')).toBe(move);
+    await inLink('moves').toBe(move);
+    // Who goes back and plays another move keeps the first one, also in the link.
+    await page.locator('.tree button').first().press('Enter');
+    await inLink('moves').toBe(null);
+    await follow.locator(`button:first-child:not([data-move="${move}"])`).first().click();
+    await inLink('moves').not.toBe(null);
+    await inLink('line').toBe(`0:${move}`);
     await page.reload();
-    await page.locator('.tree li:nth-child(2)').waitFor();
+    await page.locator('.tree .branches > li').nth(1).waitFor();
     await page.locator('.lines .first').first().waitFor({ timeout: 120_000 });
     await lookAt(page, `analysis-${size}-${language}`, { whole: true });
+    await page.locator('.forget').first().press('Enter');
+    await inLink('line').toBe(null);
+    expect(await page.locator('.tree .branches').count()).toBe(0);
+    expect(await page.locator('.tree [aria-current]').evaluate((shown) => shown === document.activeElement)).toBe(true);
   },
 );
 

@@ -27,6 +27,13 @@ export interface MadeMove {
   grade: string | null;
 }
 
+/** A move that a program considers, with its letter. */
+export interface Candidate {
+  letter: string;
+  move: string;
+  gain: Record<string, unknown>;
+}
+
 export interface TableProps<View> {
   /** Game.view of the viewpoint. */
   view: View;
@@ -51,6 +58,8 @@ export interface TableProps<View> {
   hint: Hint | null;
   /** To show beside the hint, told apart from it without colours: where a game is looked at again. */
   made?: MadeMove | null;
+  /** To show with their letters, told apart without colours: where a program thinks along. */
+  candidates?: readonly Candidate[];
   /** Takes a move back that is not the last one, and says whether that was done; only where a game can go on without it. */
   takeBack?: (move: string) => Promise<boolean>;
 }

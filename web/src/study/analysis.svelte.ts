@@ -1,8 +1,9 @@
-/** An analysis board: what lies on it, and what the program thinks of it while one looks. */
+/** An analysis board: what lies on it, what was tried on it, and what the program thinks of it while one looks. */
 
 import { newId } from '../lib/ids';
 import { asProblem, Problem } from '../lib/problem';
 import { showBoard, socketAddress, tryOnBoard, type Board, type BoardPosition, type Thought } from './api';
+import { MOST_LINES, withLine, type Line } from './tree';
 
 const RETRY = 2000;
 
@@ -13,6 +14,8 @@ export class AnalysisModel {
   position = $state.raw<BoardPosition | null>(null);
   thought = $state.raw<Thought | null>(null);
   problem = $state.raw<Problem | null>(null);
+  /** Everything that was tried; what lies on the board is somewhere on one of them. */
+  lines = $state.raw<Line[]>([]);
   isPaused = $state(false);
 
   private socket: WebSocket | null = null;
@@ -21,11 +24,22 @@ export class AnalysisModel {
 
   moves = $derived(this.board.moves ?? []);
 
+  /** Begin anew, with other lines that were tried before; one that is refused is left out. */
+  async open(board: Board, tried: readonly Board[]): Promise<void> {
+    const known = await Promise.allSettled(tried.slice(0, MOST_LINES).map(showBoard));
+    this.lines = known.flatMap((one, i) =>
+      one.status === 'fulfilled' ? [{ board: tried[i]!, played: one.value.played }] : [],
+    );
+    const refused = known.find((one) => one.status === 'rejected');
+    if ((await this.put(board)) && refused) this.problem = asProblem(refused.reason);
+  }
+
   /** Put other moves on the board; refused ones leave it as it was. */
   async put(board: Board): Promise<boolean> {
     try {
       const position = await showBoard(board);
       [this.board, this.position, this.problem, this.thought] = [board, position, null, null];
+      this.lines = withLine(this.lines, { board, played: position.played });
       this.think();
       return true;
     } catch (thrown) {

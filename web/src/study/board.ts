@@ -1,9 +1,10 @@
-/** An analysis board as an address: whoever has the link sees the same board. */
+/** An analysis board as an address: whoever has the link sees the same board, and what else was tried on it. */
 
 import { GAME_NAMES } from '../games';
 import type { Board } from './api';
 
 const BETWEEN = ';';
+const AFTER = ':';
 
 export function readBoard(query: URLSearchParams): Board {
   const moves = query.get('moves')?.split(BETWEEN).filter(Boolean) ?? [];
@@ -20,7 +21,15 @@ function readValue(text: string): unknown {
   return text === 'true' ? true : text === 'false' ? false : text;
 }
 
-export function boardAddress(board: Board): string {
+/** The other lines that were tried: each is so many moves of the game, and those after them. */
+export function readLines(query: URLSearchParams, board: Board): Board[] {
+  return query.getAll('line').map((text) => {
+    const [ply = '', ...moves] = text.split(AFTER);
+    return { ...board, ply: Number(ply) || 0, moves: moves.join(AFTER).split(BETWEEN).filter(Boolean) };
+  });
+}
+
+export function boardAddress(board: Board, lines: readonly Board[] = []): string {
   const query = new URLSearchParams();
   if (board.of) {
     query.set('of', board.of);
@@ -31,5 +40,6 @@ export function boardAddress(board: Board): string {
     if (board.seed && board.seed !== 'analysis') query.set('seed', board.seed);
   }
   if (board.moves?.length) query.set('moves', board.moves.join(BETWEEN));
+  for (const { ply, moves } of lines) query.append('line', `${ply ?? 0}${AFTER}${moves?.join(BETWEEN) ?? ''}`);
   return `/analysis?${query}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowBetween, cellsFootprint, discPlace, distance, placeFootprint } from './footprint';
+import { arrowBetween, cellsFootprint, discPlace, discPlaces, distance, placeFootprint } from './footprint';
 import type { Point } from './outline';
 
 const frame = { x: 0, y: 0, width: 20, height: 20 };
@@ -31,6 +31,13 @@ describe('what a move leaves on the board', () => {
       if (other) expect(distance(place, other.middle)).toBeGreaterThan(distance(own.middle, other.middle) - own.reach);
     }
   });
+});
+
+it('discs of several moves stand apart, also where the moves cover the same cells', () => {
+  const radius = 0.4;
+  const places = discPlaces([middle, middle, middle, corner, corner, corner], frame, radius);
+  for (const [i, one] of places.entries())
+    for (const other of places.slice(0, i)) expect(distance(one, other)).toBeGreaterThan(2 * radius);
 });
 
 describe('an arrow', () => {

@@ -39,8 +39,24 @@ export function distance(a: Point, b: Point): number {
 const DIRECTIONS = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4);
 
 /** Where a disc of this size stands beside a move: on the board, and as far from the other move as can be. */
-export function discPlace({ middle, reach }: Footprint, other: Footprint | null, frame: Frame, radius: number): Point {
-  const far: Point = other?.middle ?? [frame.x + frame.width, frame.y + frame.height];
+export function discPlace(of: Footprint, other: Footprint | null, frame: Frame, radius: number): Point {
+  return farthest(placesBeside(of, frame, radius), [other?.middle ?? [frame.x + frame.width, frame.y + frame.height]]);
+}
+
+/** Where discs stand beside several moves: none on another, also where the moves cover the same cells. */
+export function discPlaces(of: readonly Footprint[], frame: Frame, radius: number): Point[] {
+  const taken: Point[] = [];
+  for (const one of of) taken.push(farthest(placesBeside(one, frame, radius), taken));
+  return taken;
+}
+
+function farthest(places: readonly Point[], from: readonly Point[]): Point {
+  const away = (place: Point) => Math.min(...from.map((other) => distance(place, other)));
+  return places.reduce((best, place) => (away(place) > away(best) ? place : best));
+}
+
+/** The places around a move where a disc has room; its middle where there is none. */
+function placesBeside({ middle, reach }: Footprint, frame: Frame, radius: number): Point[] {
   const away = reach + radius / 2;
   const isInside = ([x, y]: Point) =>
     x >= frame.x + radius &&
@@ -51,10 +67,7 @@ export function discPlace({ middle, reach }: Footprint, other: Footprint | null,
     middle[0] + away * Math.cos(angle),
     middle[1] + away * Math.sin(angle),
   ]).filter(isInside);
-  return places.reduce(
-    (best, place) => (distance(place, far) > distance(best, far) ? place : best),
-    places[0] ?? middle,
-  );
+  return places.length ? places : [middle];
 }
 
 export interface Arrow {
