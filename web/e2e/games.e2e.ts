@@ -81,7 +81,7 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Begin' }).click();
     const hold = page.getByRole('button', { name: 'Hold to see your tiles' });
-    let handOvers = 0;
+    let [handOvers, scored] = [0, 0];
     for (let move = 0; move < 5; move += 1) {
       const next = await Promise.race([
         hold.waitFor().then(() => 'hand'),
@@ -94,6 +94,11 @@ describe.each(GAMES)('%s', (game) => {
         expect(await page.locator('[data-tile]').count(), 'tiles in the page during a hand-over').toBe(0);
         expect(await page.locator('.page-over .board svg').first().isVisible(), 'the board stays').toBe(true);
         expect(await page.locator('.page-over .seat .score').count(), 'scores are seen before').toBe(2);
+        const hasScored = (await page.locator('.page-over .strip .gain').count()) > 0;
+        expect((await page.locator(`.page-over ${handsOf(game).lit}`).count()) > 0, 'what scored is lit').toBe(
+          hasScored,
+        );
+        scored += Number(hasScored);
         await hold.hover();
         await page.mouse.down();
         await yourTurn(page).waitFor();
@@ -102,6 +107,7 @@ describe.each(GAMES)('%s', (game) => {
       await moveBy('mouse', game, person, move);
     }
     expect(handOvers > 0, 'a hand-over where there are hidden tiles').toBe(handsOf(game).hasHiddenTiles === true);
+    expect(scored > 0, 'a hand-over after points').toBe(handsOf(game).hasHiddenTiles === true);
     expect(statesIn(heard).some((state) => state.has_secrets)).toBe(handsOf(game).hasHiddenTiles === true);
   });
 

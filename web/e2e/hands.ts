@@ -23,8 +23,9 @@ export interface GameHands {
   finger: Hands;
   /** Something that does not fit, and the clause against it. */
   mistake: { clause: string; make: (person: Person) => Promise<void> };
-  /** Whether the device is handed over because of hidden tiles. */
+  /** Whether the device is handed over because of hidden tiles; and what stays lit meanwhile of a move that scored. */
   hasHiddenTiles?: boolean;
+  lit?: string;
 }
 
 /** The moves that the page was told to be legal in its own turn. */

@@ -26,6 +26,15 @@ def test_ing_9_an_unbroken_line_counts():
     assert gained({"h9": "R", "h10": "R", "h11": "R"}, "RG h8 h7")["R"] == 3
 
 
+def test_ing_9_everybody_sees_which_runs_scored():
+    position = drawn(TWO, halves={"h9": "R", "h10": "R"}, racks=[RED_RACK])
+    scoring, without = (TWO.parse_move(position.state, move) for move in ("RG h8 h7", "RG h5 h6"))
+    run = {"color": "red", "half": "h8", "direction": "E", "cells": ["h9", "h10"]}
+    assert TWO.describe_effect(position.state, scoring) == {"lines": [run]}
+    assert TWO.describe_effect(position.state, without) is None
+    assert TWO.describe_effect(position.state, NUM_PLACEMENTS) is None, "refilling a rack"
+
+
 def test_ing_9_a_gap_or_another_colour_breaks_the_line():
     assert gained({"h9": "R", "h11": "R"}, "RG h8 h7")["R"] == 1
     assert gained({"h9": "R", "h10": "B", "h11": "R"}, "RG h8 h7")["R"] == 1

@@ -66,4 +66,5 @@ export const hands: GameHands = {
     },
   },
   hasHiddenTiles: true,
+  lit: '.beam',
 };

@@ -54,6 +54,8 @@ export interface TableProps<View> {
   viewOnly?: boolean;
   play: Play;
   tryMove: (move: string) => Promise<TryResult>;
+  /** Whether what the last move brought stays lit, as while a device changes hands. */
+  lingers?: boolean;
   /** To show on the board. */
   hint: Hint | null;
   /** To show beside the hint, told apart from it without colours: where a game is looked at again. */

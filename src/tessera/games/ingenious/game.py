@@ -125,6 +125,11 @@ class Ingenious(Game):
     def explain_gain(self, state: State, move: int) -> dict[str, Any]:
         return explain.explain_gain(state, move)
 
+    def describe_effect(self, state: State, move: int) -> dict[str, Any] | None:
+        # ING-9: which runs scored is seen by all, and cannot be seen any more when further tiles lie there.
+        lines = self.explain_gain(state, move).get("lines")
+        return {"lines": lines} if lines else None
+
     def picture(self, state: State, viewer: int | None = None) -> TextPicture:
         return pictures.draw_text(state, viewer)
 

@@ -20,8 +20,6 @@ const STAY = 1900;
 
 export class TileScoring {
   scored: Scored | null = $state.raw(null);
-  /** The lines of the own move that was sent, known from trying it out. */
-  expected: { move: string; lines: ScoringLine[] } | null = null;
   #before: IngeniousView | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,13 +33,11 @@ export class TileScoring {
     const [tile] = added;
     if (!tile || added.length > 1) return this.clear();
     const [a, b] = tile.cells.map(hexCenter) as [Point, Point];
-    const lines = this.expected?.move === latest.move ? this.expected.lines : [];
-    this.expected = null;
     this.scored = {
       key: tile.key,
       at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
       points: pointsBetween(before, view, latest.seat),
-      lines,
+      lines: runsOf(latest),
       full: fullBetween(before, view, latest.seat),
     };
     clearTimeout(this.#timer);
@@ -52,6 +48,11 @@ export class TileScoring {
     clearTimeout(this.#timer);
     this.scored = null;
   }
+}
+
+/** The runs that a move scored. */
+export function runsOf(event: MovedEvent | undefined): ScoringLine[] {
+  return (event?.effect as { lines?: ScoringLine[] } | null | undefined)?.lines ?? [];
 }
 
 /** A board is 18 long; where it has two, both ends count (ING-11, ING-20). */

@@ -202,7 +202,6 @@ export class TileSession extends PlacingSession<TableProps<IngeniousView>, SentT
     const { chosen, cells, colors } = this.placing;
     const sent = { ...chosen!, cells: cells!, colors, move };
     this.settled = placementKey(sent.cells);
-    this.scoring.expected = { move, lines: this.gain.lines };
     this.said = t('ingenious.said-placed', { tile: tileName(sent.tile, t), cells: sent.cells.map(hexName).join(' ') });
     this.placing.putBack();
     return sent;
