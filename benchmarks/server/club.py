@@ -30,6 +30,7 @@ from benchmarks.server.processes import PostgresProcess, ServerProcess
 from tessera.server.operation.settings import Settings
 from tessera.server.storage.database import migrate, new_engine
 from tessera.server.storage.schema import (
+    FigureRow,
     PlayerRow,
     RatingChangeRow,
     RatingRow,
@@ -71,6 +72,7 @@ def fill(url: str, accounts: int, games: int, waiting: int) -> None:
         tables = [(number, pick_pair(accounts, chance)) for number in range(games)]
         insert_all(connection, TableRow, (finished(number, pair) for number, pair in tables))
         insert_all(connection, SeatRow, (seat for number, pair in tables for seat in seats(number, pair)))
+        insert_all(connection, FigureRow, (row for number, pair in tables for row in figures(number, pair)))
         opened = [(games + number, number % accounts) for number in range(waiting // 2)]
         insert_all(connection, TableRow, (waiting_table(number, host) for number, host in opened))
         insert_all(connection, SeatRow, (seats(number, (host,))[0] for number, host in opened))
@@ -184,9 +186,20 @@ def table_of(number: int, people: tuple[int, ...], status: str) -> dict[str, Any
         "awaits": None,
         "deadline": None,
         "summary": summary,
+        "counted": is_over,
         "created": time_of,
         "changed": time_of,
     }
+
+
+def figures(number: int, pair: tuple[int, int]) -> Iterator[dict[str, Any]]:
+    """What a game says of both: two numbers, and one of twenty texts."""
+    for seat, person in enumerate(pair):
+        key = {"table_id": f"table-{number}", "seat": seat, "game": GAMES[number % len(GAMES)]}
+        row = {**key, "player": player_of(person), "value": None, "text": None}
+        yield {**row, "name": "won", "value": float(number % 2 == seat)}
+        yield {**row, "name": "left", "value": float(number % 37)}
+        yield {**row, "name": "opening", "text": f"piece {number % 20}"}
 
 
 def finished(number: int, pair: tuple[int, int]) -> dict[str, Any]:

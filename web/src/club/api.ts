@@ -51,3 +51,6 @@ export const getProfile = (name: string) => request('get', '/api/people/{name}',
 export const getGamesOf = (name: string, game: string | null, before: string | null, against: string | null) =>
   request('get', '/api/people/{name}/games', { name, game, before, against });
 export const getOpponentsOf = (name: string) => request('get', '/api/people/{name}/opponents', { name });
+
+export type Ladder = Schemas['Ladder'];
+export const getLadder = (game: string, players: number) => request('get', '/api/ratings/ladder', { game, players });

@@ -246,6 +246,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ratings/ladder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Ladder
+         * @description Everybody in a game with so many players on one scale, people and programs.
+         */
+        get: operations["getLadder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/codes": {
         parameters: {
             query?: never;
@@ -2019,6 +2039,28 @@ export interface components {
             id: string | null;
         };
         /**
+         * Figure
+         * @description What games say together of how somebody plays: a number on average, or how often something was so.
+         */
+        Figure: {
+            /** Game */
+            game: string;
+            /**
+             * Name
+             * @description `won`, `luck` and `skill` are the same for all games, others are the game's own.
+             */
+            name: string;
+            /**
+             * Games
+             * @description In how many it was so.
+             */
+            games: number;
+            /** Mean */
+            mean: number | null;
+            /** Text */
+            text: string | null;
+        };
+        /**
          * Fill
          * @description Have a program take a free seat, before the start.
          */
@@ -2428,6 +2470,16 @@ export interface components {
             better: components["schemas"]["Hint"] | null;
         };
         /**
+         * Ladder
+         * @description Everybody who is rated in a game, on one scale, from the weakest to the strongest.
+         */
+        Ladder: {
+            /** People */
+            people: components["schemas"]["Rung"][];
+            /** Programs */
+            programs: components["schemas"]["Rating"][];
+        };
+        /**
          * Leave
          * @description Stand up before the start.
          */
@@ -2790,6 +2842,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * Figures
+             * @description What games say of how the person plays.
+             */
+            figures: {
+                [key: string]: unknown;
+            }[];
+            /**
              * Plans
              * @description Answers to moves that others may make.
              */
@@ -3098,6 +3157,8 @@ export interface components {
             /** Ratings */
             ratings: components["schemas"]["GameRating"][];
             puzzles: components["schemas"]["PuzzleStreaks"];
+            /** Figures */
+            figures: components["schemas"]["Figure"][];
         };
         /**
          * ProgramLevel
@@ -3753,6 +3814,16 @@ export interface components {
              * @default 0
              */
             simulations?: number;
+        };
+        /**
+         * Rung
+         * @description How many accounts are so strong.
+         */
+        Rung: {
+            /** Rating */
+            rating: number;
+            /** People */
+            people: number;
         };
         /**
          * SaltedEvent
@@ -5351,6 +5422,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ratings"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLadder: {
+        parameters: {
+            query: {
+                game: string;
+                players: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ladder"];
                 };
             };
             /** @description Service Unavailable */

@@ -117,6 +117,8 @@ class OwnData(Message):
     """What the person wants to be called for."""
     devices: list[dict[str, Any]]
     """Browsers that show calls."""
+    figures: list[dict[str, Any]]
+    """What games say of how the person plays."""
     plans: list[dict[str, Any]]
     """Answers to moves that others may make."""
     blocked: list[dict[str, Any]]
@@ -164,6 +166,20 @@ class Rating(Message):
     """In points: 400 more means winning ten games of eleven."""
     deviation: int
     games: int
+
+
+class Rung(Message):
+    """How many accounts are so strong."""
+
+    rating: int
+    people: int
+
+
+class Ladder(Message):
+    """Everybody who is rated in a game, on one scale, from the weakest to the strongest."""
+
+    people: list[Rung]
+    programs: list[Rating]
 
 
 class Ratings(Message):

@@ -36,6 +36,18 @@ class PuzzleStreaks(Message):
     longest: int
 
 
+class Figure(Message):
+    """What games say together of how somebody plays: a number on average, or how often something was so."""
+
+    game: str
+    name: str
+    """`won`, `luck` and `skill` are the same for all games, others are the game's own."""
+    games: int
+    """In how many it was so."""
+    mean: float | None
+    text: str | None
+
+
 class Profile(Message):
     """An account as everybody sees it."""
 
@@ -44,6 +56,7 @@ class Profile(Message):
     yours: bool
     ratings: list[GameRating]
     puzzles: PuzzleStreaks
+    figures: list[Figure]
 
 
 class Opponent(Message):

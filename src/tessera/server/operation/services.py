@@ -7,11 +7,15 @@ from dataclasses import replace
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection
+
 from tessera.server.club.asking import Asking
 from tessera.server.club.bulletin import Bulletin
 from tessera.server.club.calls import ROUND_SECONDS as CALL_SECONDS
 from tessera.server.club.calls import Calls, note_calls
 from tessera.server.club.farewell import Farewell
+from tessera.server.club.figures import ROUND_SECONDS as FIGURE_SECONDS
+from tessera.server.club.figures import FigureService, note_figures
 from tessera.server.club.plans import ROUND_SECONDS as PLAN_SECONDS
 from tessera.server.club.plans import Plans
 from tessera.server.club.quick_match import ROUND_SECONDS, QuickMatch
@@ -50,6 +54,7 @@ from tessera.server.storage.blocks import Blocks
 from tessera.server.storage.calls import CallStore
 from tessera.server.storage.daily import DailyStore
 from tessera.server.storage.database import SERVER, Database, DatabaseFault
+from tessera.server.storage.figures import FigureStore
 from tessera.server.storage.opening_hours import BEAT_SECONDS, OpeningHours
 from tessera.server.storage.plans import PlanStore
 from tessera.server.storage.reviews import ReviewStore
@@ -58,6 +63,7 @@ from tessera.server.storage.tables import TableStore
 from tessera.server.table.refusal import Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.sources import Sources, token_digest
+from tessera.server.table.state import Table
 
 if TYPE_CHECKING:
     from tessera.server.cluster.member import ClusterMember
@@ -88,7 +94,7 @@ class Services:
         self.warm_up = warm_up
         name = f"{SERVER}{origin}" if serves else "tessera worker"
         self.database = database or Database(settings.database_url, name)
-        self.store = TableStore(self.database, origin, at_end=update_ratings, always=note_calls)
+        self.store = TableStore(self.database, origin, at_end=_settle, always=note_calls)
         self.workers = WorkerPool(settings.workers, settings.think_seconds, settings.memory, metrics)
         self.passwords = Passwords(self.database)
         self.sessions = Sessions(self.database, sources, self.passwords, settings)
@@ -131,7 +137,10 @@ class Services:
         self.plans = Plans(PlanStore(self.database), self.tables, self.supervisor)
         review_store = ReviewStore(self.database)
         self.games = FinishedGames(self.tables, review_store, sources.now)
-        self.reviews = ReviewService(self.games, review_store, self.workers, warm_up)
+        self.figures = FigureService(FigureStore(self.database), self.tables)
+        self.reviews = ReviewService(
+            self.games, review_store, self.workers, warm_up, self.figures.note_review
+        )
         self.analysis = AnalysisService(self.games, self.workers, warm_up)
         self.coach = Coach(self.queries, self.workers, warm_up.check)
         self.daily = DailyService(DailyStore(self.database), self.workers, warm_up, sources.now)
@@ -151,6 +160,7 @@ class Services:
         self.supervisor.keep("quick match", self.quick_match.go_round, ROUND_SECONDS)
         self.supervisor.keep("calls", self._calls.go_round, CALL_SECONDS)
         self.supervisor.keep("plans", self.plans.go_round, PLAN_SECONDS)
+        self.supervisor.keep("figures", self.figures.fill, FIGURE_SECONDS)
         self.supervisor.keep("expiry", self._expire, EXPIRE_SECONDS)
 
     async def close(self) -> None:
@@ -277,3 +287,9 @@ class Services:
         open_ones = {client.session for client in self.tables.clients() if client.session}
         for session in open_ones - await self.sessions.known(open_ones):
             self.tables.end_session(session)
+
+
+def _settle(connection: Connection, table: Table) -> None:
+    """What is written together with the end of a game."""
+    update_ratings(connection, table)
+    note_figures(connection, table)

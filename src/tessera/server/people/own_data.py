@@ -14,6 +14,7 @@ from tessera.server.storage.schema import (
     DailyAnswerRow,
     DeviceRow,
     EventRow,
+    FigureRow,
     MailAddressRow,
     PlanRow,
     PlayerRow,
@@ -45,6 +46,7 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
     answers = select(DailyAnswerRow).where(DailyAnswerRow.player.in_(players))
     wishes = select(CallWishRow).where(CallWishRow.player.in_(players))
     devices = select(DeviceRow.endpoint, DeviceRow.created).where(DeviceRow.player.in_(players))
+    figures = select(FigureRow).where(FigureRow.player.in_(players))
     plans = select(PlanRow).where(PlanRow.player.in_(players))
     blocked = select(BlockRow.name, BlockRow.created).where(BlockRow.player.in_(players))
     reports = select(ReportRow.name, ReportRow.table_id, ReportRow.text, ReportRow.created).where(
@@ -61,6 +63,7 @@ def _own_data(connection: Connection, actor: Actor) -> OwnData:
         daily=_documents(connection, answers),
         calls=_documents(connection, wishes),
         devices=_documents(connection, devices),
+        figures=_documents(connection, figures),
         plans=_documents(connection, plans),
         blocked=_documents(connection, blocked),
         reports=_documents(connection, reports),

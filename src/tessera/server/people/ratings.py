@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, tuple_, update
+from sqlalchemy import Connection, func, insert, null, select, tuple_, update
 
-from tessera.server.models.people import Rating, Ratings
+from tessera.server.models.people import Ladder, Rating, Ratings, Rung
 from tessera.server.storage.database import Database, insert_missing
 from tessera.server.storage.schema import PlayerRow, RatingChangeRow, RatingRow
 from tessera.server.table.rating import has_just_ended, rated_payoffs
@@ -20,6 +20,7 @@ START_SIGMA = START_MU / 3
 # scale by e points with 1 / (1 + 10 ** (-e / 400)).
 POINTS_PER_MU = 400 / math.log(10) / (START_MU / 6 * math.sqrt(2))
 START_POINTS = 1500
+RUNG_POINTS = 20  # of a ladder: far less than anybody's deviation
 
 
 def update_ratings(connection: Connection, table: Table) -> None:
@@ -137,6 +138,23 @@ class RatingService:
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return Ratings(ratings=[_describe(row) for row in rows])
+
+    async def ladder(self, game: str, seats: int) -> Ladder:
+        """All accounts, by steps of some points, and all programs."""
+        is_program = RatingRow.who.startswith("program:")
+        here = (RatingRow.game == game, RatingRow.seats == seats)
+        step = func.round((RatingRow.mu - START_MU) * POINTS_PER_MU / RUNG_POINTS).label("step")
+        people = select(step, func.count().label("people")).where(*here, ~is_program).group_by(step)
+        programs = select(RatingRow, null().label("name")).where(*here, is_program).order_by(RatingRow.mu)
+
+        def work(connection: Connection) -> Ladder:
+            rungs = [
+                Rung(rating=START_POINTS + RUNG_POINTS * int(row.step), people=row.people)
+                for row in connection.execute(people.order_by(step))
+            ]
+            return Ladder(people=rungs, programs=[_describe(row) for row in connection.execute(programs)])
+
+        return await self._database.read(work)
 
 
 def _describe(row: Any) -> Rating:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -15,7 +15,7 @@ from tessera.review.passes import ENGINE, missing_plies
 from tessera.review.thought import DEPTHS, Depth, Thought, think_about
 from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play.worker_pool import WorkerPool
-from tessera.server.reviews.games import FinishedGames
+from tessera.server.reviews.games import DIGEST_LENGTH, FinishedGames
 from tessera.server.storage.reviews import ReviewStore
 from tessera.server.table.refusal import Refusal
 
@@ -72,9 +72,16 @@ class ReviewService:
     """Has games thought about, pass by pass, as long as somebody looks."""
 
     def __init__(
-        self, games: FinishedGames, store: ReviewStore, workers: WorkerPool, warm_up: WarmUp
+        self,
+        games: FinishedGames,
+        store: ReviewStore,
+        workers: WorkerPool,
+        warm_up: WarmUp,
+        note: Callable[[str, Review], Awaitable[None]],
     ) -> None:
+        """`note` is told of the reviews of tables that are complete."""
         self._games = games
+        self._note = note
         self._store = store
         self._workers = workers
         self._warm_up = warm_up
@@ -94,6 +101,8 @@ class ReviewService:
                 changed, review = job.changed, job.review()
                 yield review
                 if review.is_complete:
+                    if len(name) != DIGEST_LENGTH:
+                        await self._note(name, review)
                     return
                 await changed.wait()
                 if job.failed:

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -215,6 +216,7 @@ class TableRow(Base):
         # All that is asked of a person's tables to list them, so that only those that are shown are read.
         Index("ix_tables_id_status_changed_visibility_game", "id", "status", "changed", "visibility", "game"),
         Index("ix_tables_address_status", "address", "status"),
+        Index("ix_tables_status_counted", "status", "counted"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -233,6 +235,8 @@ class TableRow(Base):
     deadline: Mapped[datetime | None] = mapped_column(Moment)
     summary: Mapped[dict[str, Any]] = mapped_column(JSON)
     """What lists of tables show."""
+    counted: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
+    """Whether what a game that is over says of its players is kept as figures."""
     created: Mapped[datetime] = mapped_column(Moment)
     changed: Mapped[datetime] = mapped_column(Moment)
 
@@ -245,6 +249,24 @@ class SeatRow(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     player: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
+
+
+class FigureRow(Base):
+    """What a game that is over says of the play of a person."""
+
+    __tablename__ = "figures"
+    # All that is asked of a person's games, so that they are counted without being read.
+    __table_args__ = (
+        Index("ix_figures_player_game_name_text_value", "player", "game", "name", "text", "value"),
+    )
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    player: Mapped[str] = mapped_column(ForeignKey("players.id"))
+    game: Mapped[str] = mapped_column(String(32))
+    value: Mapped[float | None] = mapped_column(Float)
+    text: Mapped[str | None] = mapped_column(String(32))
 
 
 class InvitationRow(Base):

@@ -86,4 +86,6 @@ export const en: Record<string, string> = {
   'blokus.task.diagonal': 'Cover the corner across from your {other} with the first {color} piece',
   'blokus.task.join': 'Join {color} corner to corner; its edges may not touch',
   'blokus.task.shared': 'Your turn to lay {color}, which all share and which scores for nobody',
+  'blokus.figure.opening': 'First piece',
+  'blokus.figure.left': 'Cells left of a colour',
 };

@@ -85,4 +85,6 @@ export const ja: Record<string, string> = {
   'blokus.task.free': '最初の{color}のピースで空いている角をおおいます',
   'blokus.task.join': '{color}を角と角でつなぎます。辺はふれてはいけません',
   'blokus.task.shared': 'みんなで使う{color}を置く番です（得点にはなりません）',
+  'blokus.figure.opening': '最初のピース',
+  'blokus.figure.left': '1色あたりの残りマス',
 };

@@ -110,4 +110,6 @@ export const en: Record<string, string> = {
   'ingenious.task.lowest': 'Place a tile; in the end your lowest counts: {colors}',
   'ingenious.task.bonus': 'Bonus: one more tile from your rack',
   'ingenious.task.replenish': 'None of your lowest colours on the rack: refill, or swap all tiles',
+  'ingenious.figure.lowest': 'Lowest colour',
+  'ingenious.figure.full': 'Colours taken to 18',
 };

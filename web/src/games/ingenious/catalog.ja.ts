@@ -110,4 +110,6 @@ export const ja: Record<string, string> = {
   'ingenious.task.lowest': 'タイルを置きます。最後に数えるのはいちばん低い色：{colors}',
   'ingenious.task.bonus': 'ボーナス：手札からもう1枚置きます',
   'ingenious.task.replenish': 'いちばん低い色が手札にありません。補充するか、全部交換するか',
+  'ingenious.figure.lowest': 'いちばん低い色',
+  'ingenious.figure.full': '18に届いた色',
 };

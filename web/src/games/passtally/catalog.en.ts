@@ -124,4 +124,7 @@ export const en: Record<string, string> = {
   'passtally.task.set-up': 'Put a marker on a free space of the glowing edge',
   'passtally.task.first': 'First of two actions: place a tile or move a marker',
   'passtally.task.second': 'Second of two: lines between your markers score when it is done',
+  'passtally.figure.turn': 'Points a turn',
+  'passtally.figure.walks': 'Actions that moved a marker',
+  'passtally.figure.walks.value': '{percent} %',
 };

@@ -123,4 +123,7 @@ export const ja: Record<string, string> = {
   'passtally.task.set-up': '光っている辺の空いた場所にマーカーを置きます',
   'passtally.task.first': '2つのうち1つ目：タイルを置くか、マーカーを動かします',
   'passtally.task.second': '2つ目。終わると、自分のマーカーを結ぶラインが得点になります',
+  'passtally.figure.turn': '1手番の得点',
+  'passtally.figure.walks': 'マーカーを動かしたアクション',
+  'passtally.figure.walks.value': '{percent}％',
 };

@@ -99,4 +99,6 @@ export const en: Record<string, string> = {
     'You rolled {roll}: one pawn of yours, or a guard on a tile with a pawn or the bug, goes on by {roll}',
   'verflixt.task.bug-may': 'The bug may go on by {roll}, or stay',
   'verflixt.task.bug-must': 'The bug is behind every pawn: it goes on by {roll}',
+  'verflixt.figure.turned': 'Minus tiles turned to plus',
+  'verflixt.figure.minus': 'Minus tiles kept',
 };

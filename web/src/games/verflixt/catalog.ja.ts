@@ -99,4 +99,6 @@ export const ja: Record<string, string> = {
   'verflixt.task.move-or-bug': '{roll}が出ました：自分のコマか、コマや虫と一緒にいる番人を{roll}つ進めます',
   'verflixt.task.bug-may': '虫を{roll}つ進めても、そのままでもかまいません',
   'verflixt.task.bug-must': '虫がどのコマより後ろです：{roll}つ進めます',
+  'verflixt.figure.turned': 'プラスに変えたマイナスタイル',
+  'verflixt.figure.minus': '残ったマイナスタイル',
 };

@@ -20,6 +20,7 @@ from tessera.server.models.base import GameName
 from tessera.server.models.people import (
     AccountRequest,
     GuestRequest,
+    Ladder,
     OpenSession,
     OpenSessions,
     PasswordRequest,
@@ -174,3 +175,11 @@ async def list_ratings(
 ) -> Ratings:
     """The strongest in a game with so many players."""
     return await services.ratings.strongest(game, players)
+
+
+@router.get("/ratings/ladder", operation_id="getLadder")
+async def get_ladder(
+    services: OpenServices, _actor: MaybeActor, game: GameName, players: Annotated[int, Query(ge=1, le=4)]
+) -> Ladder:
+    """Everybody in a game with so many players on one scale, people and programs."""
+    return await services.ratings.ladder(game, players)

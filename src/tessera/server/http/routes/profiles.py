@@ -26,6 +26,7 @@ async def get_profile(name: AccountName, services: OpenServices, actor: MaybeAct
         yours=actor is not None and actor.is_player(account.player),
         ratings=await profiles.ratings(account),
         puzzles=await profiles.puzzles(account),
+        figures=await services.figures.of(account),
     )
 
 
