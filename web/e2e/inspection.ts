@@ -69,14 +69,29 @@ function nextFrame(page: Page): Promise<void> {
   );
 }
 
+/** What each page has already been found accessible with: axe-core would find the same again. */
+const passed = new WeakMap<Page, Set<string>>();
+
 /** No violation of whatever rule and impact. */
 async function expectAccessible(page: Page, where: string, within = 'html'): Promise<void> {
+  const known = passed.get(page) ?? new Set();
+  const look = `${within} ${await judgedBy(page)}`;
+  if (known.has(look)) return;
   // Told to the browser once a page; only violations are asked for. Both make it several times as quick.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (part) => (window as unknown as { axe: typeof axe }).axe.run(part, { resultTypes: ['violations'] }),
-    within,
-  );
+  const { violations } = await page.evaluate(async (part) => {
+    // It finds nothing in pictures that are hidden from assistive technology, and is long in looking.
+    const pictures = [...document.querySelectorAll('svg[aria-hidden=true]')].map((picture) => {
+      const parts = document.createDocumentFragment();
+      parts.append(...picture.childNodes);
+      return { picture, parts };
+    });
+    try {
+      return await (window as unknown as { axe: typeof axe }).axe.run(part, { resultTypes: ['violations'] });
+    } finally {
+      for (const { picture, parts } of pictures) picture.append(parts);
+    }
+  }, within);
   expect(
     violations.map(
       (violation) =>
@@ -86,6 +101,29 @@ async function expectAccessible(page: Page, where: string, within = 'html'): Pro
           .join(' | ')}`,
     ),
   ).toEqual([]);
+  passed.set(page, known.add(look));
+}
+
+/** What axe-core judges a page by: what is shown, what scrolls, and for contrasts in which colours and how large. */
+function judgedBy(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const describe = (element: Element): unknown[] => {
+      const style = getComputedStyle(element);
+      if (!element.checkVisibility({ visibilityProperty: true })) return [];
+      const scrolls = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+      const size = parseFloat(style.fontSize) * (Number(style.fontWeight) >= 700 ? 24 / 18.66 : 1);
+      return [
+        element.tagName,
+        ...[...element.attributes].map(({ name, value }) => (name === 'style' ? '' : `${name}=${value}`)),
+        element.childElementCount ? '' : element.textContent,
+        scrolls && [style.overflowX, style.overflowY],
+        [style.color, style.backgroundColor, style.backgroundImage, style.opacity, size >= 24],
+      ];
+    };
+    // Pictures count as wholes.
+    const elements = [...document.querySelectorAll('*')].filter((element) => !element.parentElement?.closest('svg'));
+    return JSON.stringify(elements.map(describe));
+  });
 }
 
 function isPhone(page: Page): boolean {
