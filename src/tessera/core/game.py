@@ -28,6 +28,8 @@ class Game(ABC):
     """How the game is called on the command line and in records."""
     title: ClassVar[str]
     """How it is called in sentences."""
+    other_titles: ClassVar[dict[str, str]] = {}
+    """The same in other languages, where it is called otherwise there."""
     rules_version: ClassVar[str]
     """Changes whenever the same moves could lead to another result."""
     options_type: ClassVar[type[Options]]
@@ -42,6 +44,11 @@ class Game(ABC):
     """Every way to play it, as options by a short name: what tests, playthroughs and benchmarks run over."""
     puzzles: ClassVar[dict[str, dict[str, Any]]] = {}
     """The puzzles among these ways, as options by the puzzle's name."""
+
+    @classmethod
+    def title_in(cls, language: str) -> str:
+        """How it is called in sentences of this language."""
+        return cls.other_titles.get(language, cls.title)
 
     def __init__(self, **options: Any) -> None:
         self.options = self.options_type.checked(self.name, options)

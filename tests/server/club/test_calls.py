@@ -5,11 +5,14 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
 
+from tessera.games import GAMES, game_class
+from tessera.server.club.call_texts import Occasion, call_letter, call_message
 from tessera.server.club.calls import ROUND_SECONDS
 from tessera.server.people import push
 from tessera.server.people.push import is_public
@@ -24,6 +27,7 @@ from tests.server.post_office import PostOffice
 from tests.server.push_service import Browser, PushService
 
 TWO = {"players": 2}
+WEB_GAMES = Path(__file__).parents[3] / "web" / "src" / "games"
 ALL = ["turn", "invitation", "over"]
 MAIL = {"mail_from": "Tessera <t@tiles.example>", "public_url": "https://tiles.example"}
 
@@ -203,7 +207,7 @@ def test_quiet_hours_hold_everything_back_until_they_are_over(server, push_servi
     put(ren, "/api/calls", {"push": ALL, "letters": [], "language": "ja"})
     go_round(server)
     came = push_service.wait_for(browser.path)
-    assert browser.read(came)["title"] in ("あなたの番です – Blokus", "対局が始まりました – Blokus")
+    assert browser.read(came)["title"] in ("あなたの番です – ブロックス", "対局が始まりました – ブロックス")
 
 
 @pytest.mark.parametrize(
@@ -263,6 +267,20 @@ def test_a_call_that_failed_is_tried_again_later(server, push_service):
     wait_until(lambda: rows(server, CallRow.tries, CallRow.table_id == table) == [1])
     (due,) = rows(server, CallRow.due, CallRow.table_id == table)
     assert due > datetime.now(UTC) + timedelta(seconds=30)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_letters_and_pushes_call_a_game_as_the_page_does(name):
+    game, page = game_class(name), WEB_GAMES / name / "meta.ts"
+    if not page.exists() or game().num_seats < 2:
+        pytest.skip("nobody is called to it")
+    english, japanese = re.findall(rf"'game\.{name}': '([^']+)'", page.read_text(encoding="utf-8"))
+    occasion = Occasion("turn", "table", game, ("Mio",), 3)
+    assert call_message(occasion, "en")["title"] == f"Your turn – {english}"
+    assert call_message(occasion, "ja")["title"] == f"あなたの番です – {japanese}"
+    letter = call_letter(occasion, CallWish("p", language="ja"), "mio@tiles.example", "https://x", "1")
+    assert letter.subject == f"Tessera: あなたの番です – {japanese}"
+    assert japanese in letter.text
 
 
 REFUSED = [

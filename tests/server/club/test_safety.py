@@ -75,6 +75,35 @@ def test_who_became_an_account_stays_blocked(server: RunningServer):
     assert mio.get(f"/api/tables/{later}/blocked") == {"seats": [1]}
 
 
+def words(messages) -> list[str]:
+    return [message["text"] for message in messages if message["type"] == "chatted"]
+
+
+def test_the_server_keeps_the_words_of_blocked_people_to_itself(server: RunningServer):
+    """Also what they have said before, and as whomever they come back; others hear everything."""
+    mio, ren, kai = server.guest("Mio"), server.guest("Ren"), server.guest("Kai")
+    table = mio.make("blokus", ["me", "open", "open"], options={"players": 3})["table"]
+    for person in (ren, kai):
+        person.command(table, "sit")
+    ren.command(table, "chat", text="before")
+    with mio.watching(table) as open_before:
+        mio.post("/api/blocks", {"table": table, "seat": 1})
+        ren.command(table, "chat", text="rude")
+        kai.command(table, "chat", text="kind")
+        open_before.until(lambda message: message.get("text") == "kind")
+        assert words(open_before.messages) == ["", "kind"]
+        assert "rude" not in "".join(open_before.raw)
+    with mio.watching(table) as opened_after:
+        assert words(opened_after.messages[0]["events"]) == ["", "", "kind"]
+    assert words(mio.snapshot(table)["events"]) == ["", "", "kind"]
+    everything = ["before", "rude", "kind"]
+    for other in (ren, kai, server.stranger()):
+        assert words(other.snapshot(table)["events"]) == everything
+    (blocked,) = mio.get("/api/blocks")["people"]
+    mio.http.delete(f"/api/blocks/{blocked['id']}")
+    assert words(mio.snapshot(table)["events"]) == everything
+
+
 @pytest.mark.parametrize("seat", [0, 3])
 def test_one_blocks_and_reports_only_others_who_are_there(server: RunningServer, seat):
     mio = server.guest("Mio")

@@ -127,7 +127,7 @@ export const en: Record<string, string> = {
   'tv.live': 'live',
   'tv.last': 'Last move',
   'tv.look': 'Watch on your own screen',
-  'tv.racks': 'Hidden tiles are never shown here.',
+  'tv.racks': 'One move behind; hidden tiles are never shown.',
   'tv.watchers': 'Watching: {n}',
   'tv.open': 'Show on a large screen',
   'profile.opponents': 'Most frequent opponents',

@@ -126,7 +126,7 @@ export const ja: Record<string, string> = {
   'tv.live': '中継',
   'tv.last': '最後の手',
   'tv.look': '手もとの画面でも観られます',
-  'tv.racks': '手元の隠れたタイルは映りません。',
+  'tv.racks': '中継は1手おくれ。手元の隠れたタイルは映りません。',
   'tv.watchers': '観ている人：{n}',
   'tv.open': '大きな画面に映す',
   'profile.opponents': 'よく対局した相手',

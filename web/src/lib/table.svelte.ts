@@ -39,7 +39,9 @@ export class TableModel {
   readonly lastMoves = $derived(latestMoves(this.events));
   readonly hush: Hush;
   /** What people have said, as far as one wants to see it. */
-  readonly said = $derived(this.events.filter((event) => event.type === 'chatted' && !this.hush.hides(event.seat)));
+  readonly said = $derived(
+    this.events.filter((event) => event.type === 'chatted' && event.text && !this.hush.hides(event.seat)),
+  );
   readonly ownSeats = $derived(this.head?.your_seats ?? []);
   /** Several seats on one device, and hidden things: nobody may see the next person's. */
   readonly needsHandOver = $derived(this.ownSeats.length > 1 && this.state?.has_secrets === true);

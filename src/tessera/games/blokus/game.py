@@ -39,6 +39,7 @@ class Blokus(Game):
 
     name = "blokus"
     title = "Blokus"
+    other_titles = {"ja": "ブロックス"}  # noqa: RUF012 - as in the contract
     rules_version = "1"
     options_type = BlokusOptions
     state_type = STATE

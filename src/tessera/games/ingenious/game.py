@@ -63,6 +63,7 @@ class Ingenious(Game):
 
     name = "ingenious"
     title = "Ingenious"
+    other_titles = {"ja": "頭脳絶好調"}  # noqa: RUF012 - as in the contract
     rules_version = "1"
     options_type = IngeniousOptions
     state_type = STATE

@@ -37,6 +37,7 @@ class Passtally(Game):
 
     name = "passtally"
     title = "Passtally"
+    other_titles = {"ja": "パスタリー"}  # noqa: RUF012 - as in the contract
     rules_version = "1"
     options_type = PasstallyOptions
     state_type = STATE

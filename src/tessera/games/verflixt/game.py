@@ -73,6 +73,7 @@ class Verflixt(Game):
 
     name = "verflixt"
     title = "Verflixt! Kompakt"
+    other_titles = {"ja": "勝利への道コンパクト"}  # noqa: RUF012 - as in the contract
     rules_version = "1"
     options_type = VerflixtOptions
     state_type = STATE

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tessera.core.game import Game
 from tessera.server.people.mail import Letter
 from tessera.server.storage.calls import CallWish
 
@@ -39,7 +40,7 @@ class Occasion:
 
     kind: str
     table: str
-    game: str
+    game: type[Game]
     others: tuple[str, ...]
     """The names of everybody else at the table."""
     moves: int
@@ -79,4 +80,4 @@ def call_letter(occasion: Occasion, wish: CallWish, to: str, public_url: str, na
 def _lines(occasion: Occasion, language: str) -> tuple[str, str]:
     names = BETWEEN[language].join(occasion.others)
     with_whom = WITH[language].format(names=names) if names else ""
-    return TITLES[language][occasion.kind].format(game=occasion.game), with_whom
+    return TITLES[language][occasion.kind].format(game=occasion.game.title_in(language)), with_whom

@@ -209,4 +209,4 @@ class Calls:
 def occasion_of(call: Call, table: Table, players: set[str]) -> Occasion:
     """What a call is about."""
     others = [seat.name for seat in table.seats if seat.player not in players and seat.name]
-    return Occasion(call.kind, table.id, table.game.title, tuple(others), table.ply)
+    return Occasion(call.kind, table.id, type(table.game), tuple(others), table.ply)

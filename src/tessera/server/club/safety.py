@@ -40,6 +40,7 @@ class Safety:
             raise Refusal("too-many-blocked", "so many people are blocked: let some of them go first")
         other, name = await self._person(actor, whom)
         await self._blocks.add(actor.player, other, name, self._sources.now())
+        await self._tell_clients(actor)
         return await self.blocked(actor)
 
     async def unblock(self, actor: Actor, person: str) -> BlockedPeople:
@@ -47,7 +48,19 @@ class Safety:
         for other, _ in await self._blocks.read(actor.player):
             if _name(other) == person:
                 await self._blocks.remove(actor.player, other)
+        await self._tell_clients(actor)
         return await self.blocked(actor)
+
+    async def unheard(self, actor: Actor | None) -> frozenset[str]:
+        """Everybody whose words are kept from the person."""
+        return await self._blocks.unheard([actor.player, *actor.aliases]) if actor else frozenset()
+
+    async def _tell_clients(self, actor: Actor) -> None:
+        """From now on the person's open sockets keep to it; those at other servers when they come back."""
+        unheard = await self.unheard(actor)
+        for client in self._tables.clients():
+            if client.actor and client.actor.is_player(actor.player):
+                client.unheard = unheard
 
     async def blocked_seats(self, table_id: str, actor: Actor) -> BlockedSeats:
         """The seats of a table whose people the person has blocked: what they say is not shown."""

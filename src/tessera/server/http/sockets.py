@@ -94,6 +94,7 @@ async def serve_socket(
             raise Refusal("no-such-table", "there is no such table")
         async with services.tables.use(table_id) as live:
             await live.catch_up(since)
+            client.unheard = await services.safety.unheard(client.actor)
             await Connection(socket, services, live, client).run(since, seat)
 
     await admit(socket, services, talk)

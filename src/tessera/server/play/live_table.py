@@ -37,6 +37,8 @@ class Client:
         self.actor = actor
         self.session = session
         """The digest of the cookie that it was opened with."""
+        self.unheard: frozenset[str] = frozenset()
+        """People whom the person has blocked."""
         self.held: HeldSeat = None
         self.last_held: int | None = None
         self.is_looking_away = False
@@ -59,12 +61,12 @@ class Client:
         if self.held == "turn":
             if table.to_move in own:
                 self.last_held = table.to_move
-            return Viewer(self.actor, self.last_held if self.last_held in own else None)
+            return Viewer(self.actor, self.last_held if self.last_held in own else None, self.unheard)
         if self.held in own:
             self.last_held = self.held
-            return Viewer(self.actor, self.held)
+            return Viewer(self.actor, self.held, self.unheard)
         is_only = len(own) == 1 and not self.is_looking_away
-        return Viewer(self.actor, own[0] if is_only else None)
+        return Viewer(self.actor, own[0] if is_only else None, self.unheard)
 
     def send(self, message: str) -> bool:
         """Queue a message; a client that does not keep up is closed and comes back by itself."""
@@ -269,11 +271,12 @@ class LiveTable:
     def broadcast(self, entries: list[Entry], now: datetime) -> None:
         """Send what has happened to everybody; clients that see the same share the text."""
         present = self.present()
-        texts: dict[tuple[str | None, int | None], list[str]] = {}
+        texts: dict[tuple[str | None, int | None, frozenset[str]], list[str]] = {}
         for client in list(self.clients):
             viewer = client.viewer(self.table)
             has_seat = bool(self.table.seats_of(client.actor)) or self.table.is_host(client.actor)
-            key = (client.actor.player if client.actor and has_seat else None, viewer.viewpoint)
+            who = client.actor.player if client.actor and has_seat else None
+            key = (who, viewer.viewpoint, viewer.unheard)
             if key not in texts:
                 messages = live_messages(self.table, entries, viewer, present, now)
                 texts[key] = [message.model_dump_json() for message in messages]

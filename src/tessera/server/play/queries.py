@@ -38,11 +38,18 @@ class TableQueries:
         self._hint_player = hint_player
         self._check_ready = check_ready
 
-    async def snapshot(self, table_id: str, actor: Actor | None, since: int, seat: int | None) -> Snapshot:
-        """Everything this person may know of a table."""
+    async def snapshot(
+        self,
+        table_id: str,
+        actor: Actor | None,
+        since: int,
+        seat: int | None,
+        unheard: frozenset[str] = frozenset(),
+    ) -> Snapshot:
+        """Everything this person may know of a table, and what is not said by the `unheard`."""
         async with self._tables.use(table_id) as live:
             await live.catch_up(since)  # who has heard of an event from another server sees at least that
-            return live.snapshot(viewer_from(live.table, actor, seat), self._tables.now(), since)
+            return live.snapshot(viewer_from(live.table, actor, seat, unheard), self._tables.now(), since)
 
     async def try_move(self, table_id: str, actor: Actor, seat: int | None, text: str) -> Tried:
         """What a move would bring, or why it is illegal."""

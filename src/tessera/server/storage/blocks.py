@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, or_, select
 
 from tessera.server.storage.database import Database, insert_missing
 from tessera.server.storage.schema import BlockRow, PlayerRow
@@ -52,6 +52,12 @@ class Blocks:
             return {other for other, person in people.items() if person in blocked}
 
         return await self._database.read(work)
+
+    async def unheard(self, players: Collection[str]) -> frozenset[str]:
+        """Everybody whom one of these players has blocked, as whomever they have played."""
+        others = select(BlockRow.other).where(BlockRow.player.in_(players))
+        query = select(PlayerRow.id).where(or_(PlayerRow.id.in_(others), PlayerRow.merged_into.in_(others)))
+        return await self._database.read(lambda connection: frozenset(connection.scalars(query)))
 
     async def apart(self, players: Sequence[str]) -> set[frozenset[str]]:
         """The pairs of these people of whom one has blocked the other."""

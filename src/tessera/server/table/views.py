@@ -41,16 +41,20 @@ class Viewer:
     actor: Actor | None
     viewpoint: int | None
     """A seat of the actor's own, or None for a spectator."""
+    unheard: frozenset[str] = frozenset()
+    """People whose words are kept from the actor, who has blocked them."""
 
 
-def viewer_from(table: Table, actor: Actor | None, seat: int | None) -> Viewer:
+def viewer_from(
+    table: Table, actor: Actor | None, seat: int | None, unheard: frozenset[str] = frozenset()
+) -> Viewer:
     """From where a person looks: a seat of their own, the only one if not said, else as a spectator."""
     own = table.seats_of(actor)
     if seat is not None and seat not in own:
         raise Refusal("not-your-seat", "this is not your seat", seat=seat)
     if seat is None and len(own) == 1:
         seat = own[0]
-    return Viewer(actor, seat)
+    return Viewer(actor, seat, unheard)
 
 
 def event_message(
@@ -66,6 +70,8 @@ def event_message(
         fields |= {"chance": entry.chance, "scores": entry.scores}
     if isinstance(event, Chatted):
         state = None
+        if event.client and event.client.partition(":")[0] in viewer.unheard:
+            fields["text"] = ""
     message = EVENT_MESSAGES[event.type]
     return message.model_construct(table=table.id, seq=event.seq, time=event.time, state=state, **fields)
 

@@ -71,7 +71,8 @@ async def get_table(
     seat: SeatQuery = None,
 ) -> Snapshot:
     """Everything I may know of a table."""
-    return await services.queries.snapshot(table, actor, since, seat)
+    unheard = await services.safety.unheard(actor)
+    return await services.queries.snapshot(table, actor, since, seat, unheard)
 
 
 @router.delete("/{table}", status_code=204, operation_id="cancelTable")
