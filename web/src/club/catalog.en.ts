@@ -30,7 +30,6 @@ export const en: Record<string, string> = {
   'club.delete.gives-up': 'Give up the games that are still going on',
   'club.delete.sure': 'Delete for good',
   'club.deleted': 'Deleted. Goodbye!',
-  'profile.small': 'record',
   'profile.own': 'My ratings and games',
   'profile.since': 'Since {day}',
   'profile.solved': 'Puzzles solved',

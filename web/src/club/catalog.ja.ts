@@ -30,7 +30,6 @@ export const ja: Record<string, string> = {
   'club.delete.gives-up': '続いているゲームは投了する',
   'club.delete.sure': '完全に消す',
   'club.deleted': '消しました。さようなら！',
-  'profile.small': '記録',
   'profile.own': 'レートとゲームの記録',
   'profile.since': '{day}から',
   'profile.solved': '解いたパズル',
