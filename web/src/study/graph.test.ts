@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chancesAt, curveOf, labelHeights, marksOf, plyAt, points, xOf, yOf, type Review } from './graph';
+import { chancesAt, curveOf, labelHeights, marksOf, plyAt, points, tellingSeat, xOf, yOf, type Review } from './graph';
 
 function review(chances: (number[] | null)[], final: number[] | null): Review {
   return {
@@ -63,4 +63,11 @@ describe('the graph of winning chances', () => {
   it('knows the chances at the end as the result', () => {
     expect(chancesAt(review([[0.5, 0.5]], [1, 0]), 1)).toEqual([1, 0]);
   });
+});
+
+it('a turning point is told of oneself, or of whom it changed most', () => {
+  const turn = { ply: 3, cause: 'decision' as const, change: [-0.004, 0.11, -0.2] };
+  expect(tellingSeat(turn, 1)).toBe(1);
+  expect(tellingSeat(turn, 0)).toBe(2);
+  expect(tellingSeat(turn, null)).toBe(2);
 });

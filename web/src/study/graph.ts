@@ -81,6 +81,12 @@ export function labelHeights(review: Review): Map<number, number> {
   return new Map(ends.map(({ seat, y }) => [seat, y]));
 }
 
+/** Whose change tells most of a turning point: one's own where there is one, else the largest. */
+export function tellingSeat({ change }: Review['turning_points'][number], own: number | null): number {
+  if (own !== null && points(change[own] ?? 0) !== '0') return own;
+  return change.reduce((most, one, seat) => (Math.abs(one) > Math.abs(change[most] ?? 0) ? seat : most), 0);
+}
+
 /** Numbers under the graph. */
 export function ticks(moves: number, width: number): number[] {
   const step = moves > width / 9 ? 20 : 10;
