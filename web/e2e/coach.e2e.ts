@@ -85,7 +85,7 @@ it.each(LOOKS)('looks well on a %s in %s', async (size, language) => {
   const person = await newPerson({ size, language });
   const { page } = person;
   await playCoached(page);
-  await lookAt(page, `coach-start-${size}-${language}`);
+  await lookAt(page, `coach-start-${size}-${language}`, { within: '.notes' });
   // Only how it looks is looked at here.
   await page.route('**/judge', (route) =>
     route.fulfill({ json: { move: 'a20', grade: 'blunder', loss: 0.23, better: null } }),

@@ -36,7 +36,7 @@ describe.each(GAMES)('%s', (game) => {
   it('is played by mouse against a program', async () => {
     const person = await newPerson();
     await playNow(person.page, game);
-    expect(await play('mouse', game, person, 8)).toBe(8);
+    expect(await play('mouse', game, person, 6)).toBe(6);
   });
 
   it('is played by two browsers with a link, in two languages', async () => {
@@ -48,13 +48,13 @@ describe.each(GAMES)('%s', (game) => {
     await guest.page.getByLabel('あなたの名前').fill('さくら');
     await guest.page.getByRole('button', { name: '席につく' }).click();
     for (const { page } of [host, guest]) await page.locator('.board svg').first().waitFor();
-    for (let move = 0; move < 6; move += 1) {
+    for (let move = 0; move < 4; move += 1) {
       const mover = await Promise.race(
         [host, guest].map(async (person) => (await untilTurnOrEnd(person.page), person)),
       );
       await moveBy('mouse', game, mover, move);
     }
-    await expect.poll(() => moveCount(guest.page)).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => moveCount(guest.page)).toBeGreaterThanOrEqual(4);
     await resign(guest.page);
     await resultPage(host.page).waitFor();
     await resultPage(guest.page).waitFor();
