@@ -140,7 +140,9 @@ def played_out(server, person):
 def test_games_say_how_somebody_plays_as_soon_as_they_end(server):
     name = unique("Kai")
     person = register(server, name)
-    lost_game(person)
+    given_up = person.make("blokus", ["me", "random"], options=TWO)["table"]
+    person.command(given_up, "move", move=person.snapshot(given_up)["state"]["legal"][0])
+    person.command(given_up, "resign")
     assert figures_told(person, name) == {("blokus", "won", None): (0.0, 1)}, "nothing of a game given up"
     _, state = played_out(server, person)
     minus = [tile for tile in state["view"]["hands"][0]["tiles"] if tile["value"] in range(-20, 0)]
