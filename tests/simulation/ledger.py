@@ -286,13 +286,13 @@ class Ledger(logging.Handler):
 
     def is_settled(self, running: Sequence[Services]) -> bool:
         """Whether no table waits for a program or a clock, and every server knows all that is stored."""
+        return not self.store.rows(AWAITED) and self.is_known(running) and not self.is_looked_for()
+
+    def is_known(self, running: Sequence[Services]) -> bool:
+        """Whether every server knows all that is stored."""
         stored = dict(self.store.rows("SELECT table_id, max(seq) FROM events GROUP BY table_id"))
         copies = [live.table for services in running for live in services.tables.live_tables()]
-        return (
-            not self.store.rows(AWAITED)
-            and all(stored.get(copy.id) == copy.seq for copy in copies)
-            and not self.is_looked_for()
-        )
+        return all(stored.get(copy.id) == copy.seq for copy in copies)
 
     def _check_gone(self, stored: set[str]) -> None:
         """What is not stored any more was done away with before it began."""
