@@ -162,7 +162,7 @@ describe('after the game', () => {
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.getByRole('button', { name: 'One move back' }).click();
     await expect.poll(() => replayed(page)).not.toBe(whole);
-    await page.getByRole('slider', { name: 'Move' }).fill('1');
+    await page.getByRole('slider', { name: 'Move', exact: true }).fill('1');
     await expect.poll(() => replayed(page)).toMatch(/^1 \//);
     await page.locator('.log button').first().click();
     await expect.poll(() => replayed(page)).toBe(whole);
@@ -195,7 +195,7 @@ describe('after the game', () => {
     await page.keyboard.press('Escape');
     await page.unroute('**/record');
 
-    await page.getByRole('slider', { name: 'Move' }).fill('2');
+    await page.getByRole('slider', { name: 'Move', exact: true }).fill('2');
     const finished = page.url();
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/table/') && url.href !== finished);
