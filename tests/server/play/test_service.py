@@ -191,6 +191,80 @@ def test_a_lock_on_opening_is_kept_while_somebody_waits_for_it(tmp_path):
     run(tmp_path, story)
 
 
+def have_happen_while_opening(services: Services, happen: Callable[[Table], Awaitable[None]]) -> None:
+    """Have something happen to the next table that is opened, after it was read and before it is kept."""
+    services.tables._live.clear()
+    load, stories = services.tables._load, iter([happen])
+
+    async def overtaken_load(table_id: str) -> Table:
+        table = await load(table_id)
+        if story := next(stories, None):
+            await story(table.copy())
+        return table
+
+    services.tables._load = overtaken_load  # type: ignore[method-assign] # it takes its time
+
+
+def test_what_another_server_writes_while_a_table_is_opened_is_not_missed(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        async def elsewhere(draft: Table) -> None:
+            draft.emit(Chatted, datetime.now(UTC), seat=0, name="Mio", text="hello")
+            await services.store.append(draft)
+            await services.tables.refresh(draft.id, draft.seq)
+
+        table = await make(services, mio)
+        before = (await services.tables.look_at(table)).seq
+        have_happen_while_opening(services, elsewhere)
+        assert (await services.tables.look_at(table)).seq == before + 1
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_another_server_tells_while_an_older_state_is_read_is_not_missed(tmp_path, fails):
+    async def story(services: Services, mio: Actor) -> None:
+        table, tables = await make(services, mio), services.tables
+        async with tables.use(table) as live:
+            read = tables.read_events
+            told: list[asyncio.Task[None] | None] = []
+
+            async def overtaken_read(table_id: str, after: int) -> Any:
+                found = await read(table_id, after)
+                if not told:
+                    draft = live.table.copy()
+                    draft.emit(Chatted, datetime.now(UTC), seat=0, name="Mio", text="hello")
+                    await services.store.append(draft)
+                    told.append(asyncio.create_task(tables.refresh(table_id, draft.seq)))
+                    await asyncio.sleep(0)  # it waits for this reading to end
+                elif fails and len(told) == 1:
+                    told.append(None)
+                    raise OSError("the disk is tired")
+                return found
+
+            tables.read_events = overtaken_read  # type: ignore[method-assign] # it takes its time
+            before, live.is_stale = live.table.seq, True
+            await live.catch_up()
+            await asyncio.gather(*filter(None, told), return_exceptions=True)
+            await live.catch_up()  # as attendance does with what is stale
+            assert live.table.seq == before + 1
+
+    run(tmp_path, story)
+
+
+def test_a_table_that_another_server_cancels_while_it_is_opened_is_gone(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        async def elsewhere(table: Table) -> None:
+            await services.store.cancel(tables_module.change_of(table))
+            services.tables.drop(table.id)
+
+        table = await make(services, mio, "open", "open")
+        have_happen_while_opening(services, elsewhere)
+        with pytest.raises(Refusal, match="no such table"):
+            await services.tables.look_at(table)
+
+    run(tmp_path, story)
+
+
 def test_a_person_has_a_limited_number_of_open_tables(tmp_path):
     async def story(services: Services, mio: Actor) -> None:
         for _ in range(3):

@@ -194,6 +194,7 @@ class LiveTable:
                     await self._catch_up()
 
     async def _catch_up(self) -> None:
+        self.is_stale = True  # until it is read, even if that fails now
         missing = await self._keeper.read_events(self.table.id, self.table.seq)
         self.is_stale = False
         if missing:

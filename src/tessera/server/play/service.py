@@ -89,6 +89,8 @@ class TableService:
         """Clients that are at no table, but in the lobby."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._opening: dict[str, asyncio.Task[None]] = {}
+        self._outdated: set[str] = set()
+        """Tables of which another server told something while they were being opened."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._setbacks = Setbacks()
         """Tables that could not be attended to."""
@@ -125,8 +127,13 @@ class TableService:
 
     async def _load_and_keep(self, table_id: str) -> None:
         try:
-            self._keep(await self._load(table_id))
+            table = await self._load(table_id)
+            while table_id in self._outdated:
+                self._outdated.discard(table_id)
+                table = await self._load(table_id)
+            self._keep(table)
         finally:
+            self._outdated.discard(table_id)
             del self._opening[table_id]
 
     async def _load(self, table_id: str) -> Table:
@@ -171,6 +178,7 @@ class TableService:
 
     async def reread(self, players: Collection[str]) -> None:
         """Read the tables of these people anew: their names are gone."""
+        self._outdated |= self._opening.keys()
         for live in self.live_tables():
             if any(seat.player in players for seat in live.table.seats):
                 async with live.lock:
@@ -267,8 +275,10 @@ class TableService:
         """Another server says that the table has come to this event."""
         live = self._live.get(table_id)
         if live is not None:
-            live.is_stale = live.is_stale or live.table.seq < seq  # until it is read, even if that fails now
-            await live.catch_up()
+            live.is_stale = live.is_stale or live.table.seq < seq
+            await live.catch_up(seq)  # what was read meanwhile may be older
+        elif table_id in self._opening:
+            self._outdated.add(table_id)
 
     async def _rematch(self, live: LiveTable) -> None:
         def decision(draft: Table, now: datetime) -> Table | None:
@@ -470,6 +480,8 @@ class TableService:
 
     def drop(self, table_id: str) -> None:
         """The table is gone."""
+        if table_id in self._opening:
+            self._outdated.add(table_id)
         live = self._live.pop(table_id, None)
         for client in live.clients if live else ():
             client.close(GONE)
