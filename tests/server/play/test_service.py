@@ -17,6 +17,7 @@ from tessera.server.operation.warm_up import WarmUp
 from tessera.server.play import service as service_module
 from tessera.server.play.catalogue import load_game
 from tessera.server.storage import tables as tables_module
+from tessera.server.storage.database import DatabaseFault
 from tessera.server.storage.schema import SessionRow
 from tessera.server.table.commands import AnyCommand, Chat, PlayMove
 from tessera.server.table.commands.moves import Resign, Undo
@@ -261,6 +262,37 @@ def test_a_table_that_another_server_cancels_while_it_is_opened_is_gone(tmp_path
         have_happen_while_opening(services, elsewhere)
         with pytest.raises(Refusal, match="no such table"):
             await services.tables.look_at(table)
+
+    run(tmp_path, story)
+
+
+def test_a_table_that_was_cancelled_while_nobody_told_us_is_gone(tmp_path):
+    """A server that listens again reads all its tables, and notices which are gone."""
+
+    async def story(services: Services, mio: Actor) -> None:
+        table = await make(services, mio, "open", "open")
+        waiting = await services.tables.look_at(table)
+        await services.store.cancel(tables_module.change_of(waiting))
+        await services.tables.refresh(table, waiting.seq + 1)
+        assert services.tables.find(table) is None
+
+    run(tmp_path, story)
+
+
+def test_a_table_of_which_nobody_knows_whether_it_was_cancelled_is_looked_for(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        table, cancel = await make(services, mio, "open", "open"), services.store.cancel
+
+        async def lost_answer(change: Any) -> bool:
+            await cancel(change)
+            raise DatabaseFault
+
+        services.store.cancel = lost_answer  # type: ignore[method-assign] # it loses the answer
+        with pytest.raises(DatabaseFault):
+            await services.lobby.cancel(table, mio)
+        with pytest.raises(Refusal, match="no such table"):
+            await services.tables.look_at(table)
+        assert services.tables.find(table) is None
 
     run(tmp_path, story)
 

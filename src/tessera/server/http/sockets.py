@@ -17,7 +17,7 @@ from tessera.server.http.limits import RequestLimits
 from tessera.server.http.problems import problem_of
 from tessera.server.table.commands import AnyCommand, ClientMessage, Hold, Ping
 from tessera.server.table.messages import Ack, ErrorMessage, Pong
-from tessera.server.table.refusal import Refusal
+from tessera.server.table.refusal import NoSuchTable, Refusal
 from tessera.server.table.sources import token_digest
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ async def serve_socket(
 
     async def talk(_actor: "Actor | None", client: "Client") -> None:
         if not table_id.isprintable():
-            raise Refusal("no-such-table", "there is no such table")
+            raise NoSuchTable
         async with services.tables.use(table_id) as live:
             await live.catch_up(since)
             client.unheard = await services.safety.unheard(client.actor)

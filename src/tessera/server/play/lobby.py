@@ -99,12 +99,13 @@ class Lobby:
 
     async def cancel(self, table_id: str, actor: Actor) -> None:
         """Do away with a table that has not begun."""
-        table = await self._tables.look_at(table_id)
-        if not table.is_host(actor):
-            raise Refusal("not-host", "only who made the table may do this")
-        change = change_of(table)
-        if not await self._store.cancel(change):
-            raise Refusal("not-waiting", "the game has already begun")
+        async with self._tables.use(table_id) as live:
+            if not live.table.is_host(actor):
+                raise Refusal("not-host", "only who made the table may do this")
+            change = change_of(live.table)
+            live.is_stale = True  # if this fails, only the database knows whether it is still there
+            if not await self._store.cancel(change):
+                raise Refusal("not-waiting", "the game has already begun")
         self._tables.drop(table_id)
         self._tables.on_change(change)
 

@@ -5,7 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeVar
 
@@ -27,7 +27,7 @@ from tessera.server.table.commands.absence import TakeOver
 from tessera.server.table.commands.moves import play_program_move, run_out_of_time
 from tessera.server.table.events import Event, Rematched
 from tessera.server.table.messages import Preparing, Presence, Thinking
-from tessera.server.table.refusal import Refusal
+from tessera.server.table.refusal import NoSuchTable, Refusal
 from tessera.server.table.seats import Actor
 from tessera.server.table.setup import rematch_table
 from tessera.server.table.sources import Sources, token_digest
@@ -139,7 +139,7 @@ class TableService:
     async def _load(self, table_id: str) -> Table:
         header = await self.store.read_header(table_id)
         if header is None:
-            raise Refusal("no-such-table", "there is no such table")
+            raise NoSuchTable
         stored = await self.store.read_events(table_id)
         game = load_game(header.game, header.options)
         if game.rules_version != header.rules_version:
@@ -268,15 +268,20 @@ class TableService:
         return await self._hours.known()
 
     async def read_events(self, table_id: str, after: int) -> list[Event]:
-        """What was stored of a table after this event."""
-        return await self.store.read_events(table_id, after)
+        """What was stored of a table after this event; where there is nothing, the table may be gone."""
+        found = await self.store.read_events(table_id, after)
+        if not found and await self.store.read_header(table_id) is None:
+            self.drop(table_id)
+            raise NoSuchTable
+        return found
 
     async def refresh(self, table_id: str, seq: int) -> None:
         """Another server says that the table has come to this event."""
         live = self._live.get(table_id)
         if live is not None:
             live.is_stale = live.is_stale or live.table.seq < seq
-            await live.catch_up(seq)  # what was read meanwhile may be older
+            with suppress(NoSuchTable):
+                await live.catch_up(seq)  # what was read meanwhile may be older
         elif table_id in self._opening:
             self._outdated.add(table_id)
 

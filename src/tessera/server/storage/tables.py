@@ -33,7 +33,7 @@ from tessera.server.storage.schema import (
 )
 from tessera.server.table.clock import ClockPlan
 from tessera.server.table.events import EVENT_TYPES, Event
-from tessera.server.table.refusal import Refusal
+from tessera.server.table.refusal import NoSuchTable
 from tessera.server.table.seats import BranchPoint, SeatPlan, TableHeader
 from tessera.server.table.state import Table
 
@@ -139,7 +139,7 @@ class TableStore:
         else:
             updated = connection.execute(UPDATE_TABLE, {"of": table.id, **_changing_columns(table)})
             if not updated.rowcount:
-                raise Refusal("no-such-table", "there is no such table any more")
+                raise NoSuchTable
         connection.execute(INSERT_EVENTS, [encode_event(table.id, event) for event in table.fresh])
         if any(event.type in SEATING for event in table.fresh):
             _write_seats(connection, table)

@@ -18,3 +18,10 @@ class Refusal(TesseraError):  # noqa: N818 - the protocol calls it so, and it is
         self.clause = clause
         self.code = code
         self.values = values
+
+
+class NoSuchTable(Refusal):
+    """There is no such table, or none any more."""
+
+    def __init__(self) -> None:
+        super().__init__("no-such-table", "there is no such table")
