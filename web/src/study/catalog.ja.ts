@@ -16,7 +16,7 @@ export const ja = {
   'study.chances.one': '{name} {chance}',
   'study.chances.table': '数字で見る',
   'study.chances.help': '矢印キーで1手ずつ、1〜3でターニングポイントへ進みます。',
-  'study.slips': '失った手',
+  'study.slips': 'ミスした手',
   'study.move': '手',
   'study.turning': 'ターニングポイント',
   'study.turning.none': '見込みを大きく変えた手はありません。',
