@@ -41,3 +41,19 @@ export class ReviewFeed {
     socket?.close();
   }
 }
+
+/**
+ * Hand over the review once the program has looked at all moves: what is deeper is for who opens it. The answer
+ * stops waiting.
+ */
+export function awaitQuickReview(id: string, onready: (review: Review) => void): () => void {
+  const feed = new ReviewFeed(id, receive, () => undefined);
+  feed.start();
+  return () => feed.stop();
+
+  function receive(review: Review): void {
+    if (!review.accounts) return;
+    onready(review);
+    feed.stop();
+  }
+}
