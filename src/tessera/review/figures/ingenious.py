@@ -6,7 +6,7 @@ from tessera.games.ingenious.state import MODES
 
 
 def figures_of(position: Position, seat: int) -> dict[str, float | str]:
-    """The lowest colour, and how many colours reached the end of the board (ING-10, ING-17)."""
+    """The lowest colour, and how many colours reached the end of the board (ING-11, ING-18)."""
     state = position.state
     if MODES[state.mode] != "standard":
         return {}  # other boards are of other lengths
