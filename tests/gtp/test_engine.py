@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tessera.games import load
+from tessera.gtp import dialect
 from tessera.gtp.engine import COMMANDS, GtpEngine
 from tessera.players.registry import Resources
+from tessera.players.search_player import SearchPlayer
 from tessera.search.knowledge import load_knowledge
 from tests.modes import every_game, every_mode, load_mode
 
@@ -72,6 +74,13 @@ def talk(conversation, *lines):
         ("param exploration nan", "? argument 2 ('nan') has invalid type"),
         ("param level 12", None),
         ("param exploration 0.7", "= "),
+        ("time_settings 60 0 0", "= "),
+        ("time_settings 60 5", "? command needs 3 times, each a number"),
+        ("time_settings 60 x 1", "? argument 2 ('x') has invalid type"),
+        ("time_settings -1 0 0", "? there is no time below 0"),
+        ("time_left 1 30 0", "= "),
+        ("time_left 9 30 0", "? invalid color argument '9'"),
+        ("time_left 1 30", "? command needs 2 times, each a number"),
         ("quit", "= "),
     ],
 )
@@ -81,6 +90,35 @@ def test_one_command(line, reply):
         assert answer.startswith("? ")
     else:
         assert answer == reply
+
+
+def seconds_left(own: GtpEngine, seat: int = 0) -> float | None:
+    assert isinstance(own._player, SearchPlayer)
+    return own._player.clock.left(seat) if own._player.clock else None
+
+
+def test_time_is_told():
+    own = engine(player="sims:20")
+    conversation = own.conversation()
+    assert seconds_left(own) is None
+    talk(conversation, "time_settings 60 10 5", "time_left 1 30 0", "time_left 2 7 0")
+    assert (seconds_left(own), seconds_left(own, 1)) == (30, 60)
+    talk(conversation, "genmove 1")
+    assert seconds_left(own) < 30
+    talk(conversation, "clear_board")
+    assert seconds_left(own) == 60
+    talk(conversation, "time_settings 0 10 5")
+    assert seconds_left(own) == 2
+    talk(conversation, "time_settings 0 1 0")
+    assert seconds_left(own) is None
+
+
+def test_a_clock_goes_on_where_a_state_is_given():
+    own = engine("verflixt", "clock:50", players=2)
+    state = dialect.encode_state(own.position.states)
+    turn = own.position.seat
+    talk(own.conversation(), f"set_state {state}", f"genmove {turn + 1}", f"set_state {state}")
+    assert seconds_left(own, turn) < 50
 
 
 def test_all_commands_are_listed():

@@ -13,7 +13,10 @@ from tessera.cli.output import Progress, interruptible, print_json
 if TYPE_CHECKING:
     from tessera.matches.match import Tally
 
-SPECS = "random, greedy, level:7, time:1.0, sims:1000, gtp:COMMAND, onnx:FILE or python:MODULE:FUNCTION."
+SPECS = (
+    "random, greedy, level:7, time:1.0, clock:60, sims:1000, gtp:COMMAND, onnx:FILE or "
+    "python:MODULE:FUNCTION."
+)
 
 jobs = click.option(
     "--jobs", type=click.IntRange(1, 256), default=1, help="How many processes play at the same time."

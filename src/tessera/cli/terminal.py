@@ -110,6 +110,9 @@ class TerminalTable:
     def play_game(self, seed: str) -> None:
         """Play one game to its end."""
         self.position, self.times = self.game.start(seed), []
+        for number, program in enumerate(self.players):
+            if program is not None:
+                program.new_game(f"{seed} seat {number}")
         while (seat := self.position.seat) is not None:
             player = self.players[seat]
             if player is None:

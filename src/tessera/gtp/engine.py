@@ -12,6 +12,7 @@ from tessera.core.game import Game
 from tessera.core.position import Position
 from tessera.gtp import dialect, files
 from tessera.gtp.protocol import Command, Conversation, GtpError, nothing, one_word
+from tessera.players.clock import PlayerClock, TimeControl
 from tessera.players.player import Player
 from tessera.players.registry import ONE_THREAD, Resources, make_player
 from tessera.players.search_player import SearchPlayer
@@ -38,6 +39,8 @@ class GtpEngine:
         self._seed = seed
         self.resources = resources
         self._changed_parameters: dict[str, float] = {}
+        self._time: TimeControl | None = None
+        """The time for a game, if the player was told one."""
         self._player = self._make_player(game, spec)
         self._value: float | None = None
         """What the last generated move promised its seat."""
@@ -53,6 +56,9 @@ class GtpEngine:
         if isinstance(player, SearchPlayer):
             own = player.search.parameters
             player.search.set_parameters(replace(own, **self._changed_parameters))
+            if self._time is not None:
+                player.clock = PlayerClock(self._time)
+                player.warm_up(game.start("warm up"))  # Loading code shall take nothing of its time.
         return player
 
     @property
@@ -121,7 +127,7 @@ class GtpEngine:
         if not argument:
             raise GtpError("missing argument 1")
         self._seed = argument
-        self._player.new_game(f"{argument} engine")
+        self._player.forget(f"{argument} engine")
         if not self.position.history:
             self._set_position(self.game.start(argument))
         return ""
@@ -151,7 +157,7 @@ class GtpEngine:
         """Go to a state given as one word: what a player may know of a game with chance or secrets."""
         states = dialect.decode_state(self.game, one_word(argument))
         self._num_states_given += 1
-        self._player.new_game(f"{self._seed} engine {self._num_states_given}")
+        self._player.forget(f"{self._seed} engine {self._num_states_given}")
         self._set_position(dialect.GivenPosition(self.game, states))
         return ""
 
@@ -280,6 +286,31 @@ class GtpEngine:
         return text
 
     @command
+    def time_settings(self, argument: str) -> str:
+        """`SECONDS EXTRA MOVES`: seconds for a game, and after it extra ones for every so many moves."""
+        seconds, extra, moves = _times(argument, 3)
+        each = extra / moves if moves else 0.0
+        # What comes after the seconds for the game is used when `time_left` says that it has begun.
+        time = TimeControl(seconds) if seconds else TimeControl(each, each)
+        self._time = None if extra and not moves else time  # As the protocol has it: no limit.
+        self._player = self._make_player(self.game, self.spec)
+        return ""
+
+    @command
+    def time_left(self, argument: str) -> str:
+        """`TURN SECONDS MOVES`: what is left for so many moves or, if they are 0, for the game.
+
+        Of interest is what whoever's turn it is has left.
+        """
+        turn, _, times = argument.partition(" ")
+        is_turn = dialect.parse_turn(self.game, turn) == self._turn()
+        seconds, moves = _times(times, 2)
+        clock = self._player.clock if isinstance(self._player, SearchPlayer) else None
+        if is_turn and clock is not None and self.position.seat is not None:
+            clock.set_left(self.position.seat, seconds, int(moves) or None)
+        return ""
+
+    @command
     def get_value(self, argument: str) -> str:
         """What the last chosen move promised whoever plays it, from 0 (a loss) to 1 (a win)."""
         nothing(argument)
@@ -298,11 +329,21 @@ class GtpEngine:
         )
 
 
-def _number(text: str) -> float:
+def _number(text: str, place: int = 2) -> float:
     try:
         value = float(text)
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        raise GtpError(f"argument 2 ('{text}') has invalid type")
+        raise GtpError(f"argument {place} ('{text}') has invalid type")
     return value
+
+
+def _times(argument: str, count: int) -> list[float]:
+    words = argument.split()
+    if len(words) != count:
+        raise GtpError(f"command needs {count} times, each a number")
+    times = [_number(word, place) for place, word in enumerate(words, start=1)]
+    if min(times) < 0:
+        raise GtpError("there is no time below 0")
+    return times

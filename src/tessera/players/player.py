@@ -26,6 +26,10 @@ class Player(ABC):
     def new_game(self, seed: str) -> None:
         """Forget the last game; this seed decides what is random about the next one."""
 
+    def forget(self, seed: str) -> None:
+        """Forget what was thought, while the same game goes on; this seed decides from now on."""
+        self.new_game(seed)
+
     def warm_up(self, position: Position) -> None:
         """Get ready, so that the first choice is not slower than the others; then comes a new game."""
         self.choose(position)

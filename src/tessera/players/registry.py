@@ -7,6 +7,7 @@ from importlib import import_module
 
 from tessera.core.game import Game
 from tessera.players.baselines import GreedyPlayer, RandomPlayer
+from tessera.players.clock import PlayerClock, TimeControl
 from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import Player, PlayerError
 from tessera.players.search_player import MEGABYTES, NO_MISTAKES, Mistakes, SearchPlayer
@@ -72,6 +73,13 @@ def _make_counted(game: Game, argument: str, seed: str, resources: Resources) ->
     return _search_player(game, seed, SearchLimits(simulations=count), resources)
 
 
+def _make_clocked(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    clock = PlayerClock(TimeControl.parse(argument))
+    player = _search_player(game, seed, SearchLimits(seconds=math.inf), resources, clock=clock)
+    player.warm_up(game.start("warm up"))  # Loading code shall take nothing of its time.
+    return player
+
+
 def _made_by(place: str) -> Maker:
     """The maker `module:function` of a layer above, which is loaded when it is first asked for."""
 
@@ -84,10 +92,17 @@ def _made_by(place: str) -> Maker:
 
 
 def _search_player(
-    game: Game, seed: str, limits: SearchLimits, resources: Resources, mistakes: Mistakes = NO_MISTAKES
+    game: Game,
+    seed: str,
+    limits: SearchLimits,
+    resources: Resources,
+    mistakes: Mistakes = NO_MISTAKES,
+    clock: PlayerClock | None = None,
 ) -> SearchPlayer:
     threads, megabytes = resources.threads, resources.megabytes
-    return SearchPlayer(game, seed, limits, mistakes=mistakes, threads=threads, megabytes=megabytes)
+    return SearchPlayer(
+        game, seed, limits, mistakes=mistakes, clock=clock, threads=threads, megabytes=megabytes
+    )
 
 
 MAKERS: dict[str, Maker] = {
@@ -95,6 +110,7 @@ MAKERS: dict[str, Maker] = {
     "greedy": _make_greedy,
     "level": _make_level,
     "time": _make_timed,
+    "clock": _make_clocked,
     "sims": _make_counted,
     "gtp": _made_by("tessera.gtp.client:make_external"),
     "onnx": _made_by("tessera.players.agents:make_network"),
@@ -105,6 +121,7 @@ FORMS = (
     "greedy",
     "level:1-9",
     "time:SECONDS",
+    "clock:SECONDS+INCREMENT",
     "sims:NUMBER",
     "gtp:COMMAND",
     "onnx:FILE",

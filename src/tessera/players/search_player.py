@@ -9,6 +9,7 @@ from tessera.core import playing, seeds
 from tessera.core.contract import Array
 from tessera.core.game import Game
 from tessera.core.position import Position
+from tessera.players.clock import PlayerClock, moves_left
 from tessera.players.player import SeededPlayer, generator_from
 from tessera.search.knowledge import is_deterministic
 from tessera.search.parameters import Parameters
@@ -54,6 +55,7 @@ class SearchPlayer(SeededPlayer):
         parameters: Parameters | None = None,
         *,
         mistakes: Mistakes = NO_MISTAKES,
+        clock: PlayerClock | None = None,
         threads: int = 1,
         megabytes: float = MEGABYTES,
     ) -> None:
@@ -61,14 +63,22 @@ class SearchPlayer(SeededPlayer):
         self.search = Search(game, parameters, megabytes, threads)
         self.limits = limits
         self.mistakes = mistakes
+        self.clock = clock
+        """The time for the game, which may leave less for a move than the limits."""
         self._root: Array | None = None
         self._root_moves: list[int] = []
         self._has_thought = False
         """Whether there was anything to think about the last time."""
 
     def new_game(self, seed: str) -> None:
-        """Forget what was thought about the last game."""
-        super().new_game(seed)
+        """Forget the last game, and have all the time again."""
+        self.forget(seed)
+        if self.clock is not None:
+            self.clock.start_again()
+
+    def forget(self, seed: str) -> None:
+        """Forget what was thought."""
+        self.seed = seed
         self._root = None
 
     def warm_up(self, position: Position) -> None:
@@ -79,20 +89,36 @@ class SearchPlayer(SeededPlayer):
             pass
         self.search.candidates()
         self.search.reroot(states, key, [])
+        moves_left(position.game, states, generator_from(key))
         self._root = None
 
     def choose(self, position: Position) -> int:
         """The move that thinking until the limit recommends, or a mistake that belongs to the level."""
+        if self.clock is None:
+            return self._choose(position)
+        assert position.seat is not None, "nobody is to move"
+        with self.clock.running(position.seat):
+            return self._choose(position)
+
+    def _choose(self, position: Position) -> int:
         legal = position.legal_numbers()
         self._has_thought = len(legal) > 1
         if not self._has_thought:
             return int(legal[0])
         self._begin(position)
-        for _ in self.search.think(self.limits):
+        for _ in self.search.think(self._limits_for(position)):
             pass
         # Other random bits than the search has, so that mistakes do not depend on how it uses its own.
         key = seeds.game_key(self.seed, [str(len(position.history)), "mistakes"])
         return self.mistakes.choose(self.search.candidates(), generator_from(key))
+
+    def _limits_for(self, position: Position) -> SearchLimits:
+        """When to stop thinking about this position, at which the search stands."""
+        if self.clock is None:
+            return self.limits
+        assert self._root is not None, "the search has begun"
+        key = seeds.game_key(self.seed, [str(len(position.history)), "clock"])
+        return self.limits.within(self.clock.limits(position.game, self._root, generator_from(key)))
 
     def value(self, move: int) -> float | None:
         """What the last search thought a move is worth to the seat that was to move, from -1 to 1."""

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from tessera.search.tree import find_descendant, lead, list_root, write_line
 from tessera.search.workspace import make_workspace
 
 CHUNK = 64  # simulations between two looks at the clock
+FIRST_CHUNK = 8  # before the first look, where every moment counts: it tells how quick simulations are
+CLEAR = 0.7  # a choice is clear if the second best move has at most this share of the best one's visits
 
 
 @dataclass(frozen=True)
@@ -27,10 +30,29 @@ class SearchLimits:
 
     simulations: int | None = None
     seconds: float | None = None
+    clear_seconds: float | None = None
+    """Where the choice is clear, no longer than this; `seconds` are for where it is not."""
 
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             object.__setattr__(self, "simulations", CHUNK)
+
+    def within(self, others: "SearchLimits") -> "SearchLimits":
+        """Both these limits and others."""
+        return SearchLimits(
+            _lower(self.simulations, others.simulations),
+            _lower(self.seconds, others.seconds),
+            _lower(self.clear_seconds, others.clear_seconds),
+        )
+
+
+Limit = TypeVar("Limit", int, float)
+
+
+def _lower(one: Limit | None, other: Limit | None) -> Limit | None:
+    if one is None or other is None:
+        return one if other is None else other
+    return min(one, other)
 
 
 @dataclass(frozen=True)
@@ -130,11 +152,14 @@ class Search:
         start = time.monotonic()
         self._first_simulations = self.simulations
         wanted = limits.simulations or 1 << 62
+        chunk = CHUNK if limits.clear_seconds is None else FIRST_CHUNK
         while (done := self.simulations) < wanted:
-            self._simulate(min(CHUNK, -(-(wanted - done) // len(self._workers))))
+            self._simulate(min(chunk, -(-(wanted - done) // len(self._workers))))
             yield self.simulations
-            if self._is_decided(self._still_to_come(limits, time.monotonic() - start)):
+            to_come = self._still_to_come(limits, time.monotonic() - start)
+            if self._is_decided(to_come):
                 return
+            chunk = CHUNK if limits.clear_seconds is None else int(min(CHUNK, to_come + 1))
 
     def _simulate(self, count: int) -> None:
         def work(worker: _SearchWorker) -> None:
@@ -149,10 +174,21 @@ class Search:
     def _still_to_come(self, limits: SearchLimits, spent: float) -> float:
         """How many more simulations the limits allow, judged by the speed so far."""
         rest = float("inf") if limits.simulations is None else limits.simulations - self.simulations
-        if limits.seconds is not None:
+        seconds = self._seconds(limits)
+        if seconds is not None:
             speed = (self.simulations - self._first_simulations) / max(spent, 1e-9)
-            rest = min(rest, (limits.seconds - spent) * speed)
+            rest = min(rest, (seconds - spent) * speed)
         return rest
+
+    def _seconds(self, limits: SearchLimits) -> float | None:
+        if limits.clear_seconds is not None and self.is_clear():
+            return limits.clear_seconds
+        return limits.seconds
+
+    def is_clear(self) -> bool:
+        """Whether the best move is far ahead of the second best."""
+        *_, second, first = [0, 0, *sorted(self._root_table()[2].tolist())]
+        return bool(second <= CLEAR * first)
 
     def _is_decided(self, to_come: float) -> bool:
         """Whether the second most visited move can no longer overtake the first."""

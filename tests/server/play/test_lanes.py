@@ -11,11 +11,14 @@ import pytest
 from tessera.games import load
 from tessera.server.operation.sources import real_sources
 from tessera.server.play.lanes import Lane, TookTooLongError, Worker
-from tessera.server.play.worker_pool import request_for
+from tessera.server.play.worker_pool import request_for, think
+from tessera.server.table.clock import ClockPlan
+from tessera.server.table.commands.moves import play_program_move
 from tessera.server.table.seats import Actor, SeatPlan
 from tessera.server.table.setup import TablePlan, set_up_table
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer
+from tests.ticking import tick
 
 SECONDS = 60
 
@@ -167,3 +170,24 @@ def test_a_program_is_told_what_its_seat_may_know():
     assert known.seed == ""
     assert known.view(seat) == table.started_position().view(seat)
     assert known.state.tobytes() != table.started_position().state.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "plan"), [("blokus", ClockPlan("game", 20.0)), ("passtally", ClockPlan("turn", 2.0))]
+)
+def test_programs_keep_to_the_clock_of_the_table(name, plan, monkeypatch):
+    """It does not run for them, but they take no longer than a person could."""
+    seats = (SeatPlan("program", "level:9"),) * 2
+    table = set_up_table(
+        Actor("mio", "Mio"), TablePlan(load(name, players=2), seats, clock=plan), real_sources()
+    )
+    ticking, spent = tick(monkeypatch, 0.05), [0.0, 0.0]
+    while (seat := table.to_move) is not None and table.ply < 60:
+        if plan.kind == "turn" and table.game.begins_turn(table.playing_position().state):
+            spent[seat] = 0.0
+        before = ticking.now
+        move = think(request_for(table, "level:9"), megabytes=2)
+        spent[seat] += ticking.now - before
+        assert spent[seat] <= plan.seconds
+        play_program_move(table, move, real_sources().now())
+    assert max(spent) > 0.1 * plan.seconds

@@ -9,8 +9,12 @@ from tessera.core.position import Position
 from tessera.core.seeds import game_key
 from tessera.server.operation.metrics import Metrics
 from tessera.server.play.lanes import Lane
+from tessera.server.table.clock import ClockPlan
 from tessera.server.table.record import program_seed
 from tessera.server.table.state import Table
+
+MOVES_A_TURN = 4  # as many as nearly all turns have at most
+CARE = 0.5  # of its time a program takes at most: it may play more moves than was thought
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -24,6 +28,8 @@ class ThinkRequest:
     """As known to the seat to move."""
     program: str
     seed: str
+    clock: ClockPlan | None
+    """The table's, which does not run for programs; they keep to it all the same."""
 
 
 def request_for(table: Table, program: str) -> ThinkRequest:
@@ -32,19 +38,35 @@ def request_for(table: Table, program: str) -> ThinkRequest:
     assert seat is not None, "nobody is to move"
     seed = program_seed(table, seat)
     known = position.as_known_to(seat, game_key(seed, ["hide", str(table.ply)]))
-    return ThinkRequest(known, program, seed)
+    return ThinkRequest(known, program, seed, table.header.clock)
 
 
 def think(request: ThinkRequest, megabytes: float) -> int:
     """Choose a move; runs in a worker process."""
-    from tessera.players.registry import (  # noqa: PLC0415 - loads the search, only in workers
-        Resources,
-        make_player,
-    )
+    # Only here: they load the search.
+    from tessera.players.registry import Resources, make_player  # noqa: PLC0415
+    from tessera.players.search_player import SearchPlayer  # noqa: PLC0415
+    from tessera.search.search import SearchLimits  # noqa: PLC0415
 
     resources = Resources(megabytes=megabytes)
     player = make_player(request.position.game, request.program, request.seed, resources)
+    if request.clock is not None and isinstance(player, SearchPlayer):
+        seconds = thinking_seconds(request, request.clock)
+        player.limits = player.limits.within(SearchLimits(seconds=seconds))
     return player.choose(request.position)
+
+
+def thinking_seconds(request: ThinkRequest, clock: ClockPlan) -> float:
+    """For how long a program may think, so that it would keep to its clock if that ran."""
+    from tessera.players.clock import moves_left  # noqa: PLC0415 - as above
+    from tessera.players.player import generator_from  # noqa: PLC0415 - as above
+
+    position, moves = request.position, MOVES_A_TURN
+    if clock.kind == "game":
+        generator = generator_from(game_key(request.seed, ["clock", str(len(position.history))]))
+        played = sum(played.seat == position.seat for played in position.history)
+        moves = played + moves_left(position.game, position.states, generator)
+    return CARE * (clock.seconds / moves + clock.increment / MOVES_A_TURN)
 
 
 class WorkerPool:
