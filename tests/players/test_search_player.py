@@ -177,8 +177,10 @@ def test_temperature_1_plays_moves_as_often_as_they_were_visited():
     assert shares(Mistakes(temperature=1)) == pytest.approx([0.6, 0.3, 0.1], abs=0.04)
 
 
-def test_blunders_are_any_move():
-    assert shares(Mistakes(blunders=0.3)) == pytest.approx([0.8, 0.1, 0.1], abs=0.04)
+def test_blunders_are_the_share_of_careless_moves():
+    generator = np.random.default_rng(0)
+    careless = [Mistakes(blunders=0.3).is_careless(generator) for _ in range(2000)]
+    assert np.mean(careless) == pytest.approx(0.3, abs=0.04)
 
 
 def test_without_visits_the_first_move_is_played():

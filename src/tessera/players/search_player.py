@@ -9,6 +9,7 @@ from tessera.core import playing, seeds
 from tessera.core.contract import Array
 from tessera.core.game import Game
 from tessera.core.position import Position
+from tessera.players.careless import choose_carelessly
 from tessera.players.clock import PlayerClock, moves_left
 from tessera.players.player import SeededPlayer, generator_from
 from tessera.search.knowledge import is_deterministic
@@ -23,14 +24,16 @@ class Mistakes:
     """How often and how badly a player goes wrong on purpose."""
 
     blunders: float = 0.0
-    """The share of moves that are any legal move."""
+    """The share of moves that are played at a careless glance."""
     temperature: float = 0.0
     """0 plays the most visited move, 1 each move as often as it was visited, more makes them more equal."""
 
+    def is_careless(self, generator: np.random.Generator) -> bool:
+        """Whether this move is played at a glance; the lot decides."""
+        return bool(generator.random() < self.blunders)
+
     def choose(self, candidates: Sequence[Candidate], generator: np.random.Generator) -> int:
         """One of the moves that were thought about, the best of which comes first."""
-        if generator.random() < self.blunders:
-            return candidates[int(generator.integers(len(candidates)))].move
         visits = np.array([candidate.visits for candidate in candidates], np.float64)
         if self.temperature <= 0 or not visits.any():
             return candidates[0].move
@@ -110,7 +113,10 @@ class SearchPlayer(SeededPlayer):
             pass
         # Other random bits than the search has, so that mistakes do not depend on how it uses its own.
         key = seeds.game_key(self.seed, [str(len(position.history)), "mistakes"])
-        return self.mistakes.choose(self.search.candidates(), generator_from(key))
+        generator = generator_from(key)
+        if self.mistakes.is_careless(generator):
+            return choose_carelessly(self.hidden(position), position.game.max_legal_moves, key)
+        return self.mistakes.choose(self.search.candidates(), generator)
 
     def _limits_for(self, position: Position) -> SearchLimits:
         """When to stop thinking about this position, at which the search stands."""

@@ -17,6 +17,7 @@ from tessera.core.contract import MAX_SCORES, MAX_SEATS
 from tessera.core.game import Game
 from tessera.core.interpreting import is_interpreted
 from tessera.players.baselines import greedy_move
+from tessera.players.careless import choose_carelessly
 from tessera.search.knowledge import load_knowledge
 from tessera.search.puzzles import WarmUpStep, solver_of
 from tessera.search.search import CHUNK, Search, SearchLimits
@@ -82,6 +83,7 @@ def table_steps(game: Game) -> Iterator[WarmUpStep]:
     yield "search: moves", search.candidates
     yield "search: think", lambda: list(search.think(TWO_LOOKS))
     yield "greedy player", lambda: greedy_move(np.repeat(start, 2), moves, key)
+    yield "careless player", lambda: choose_carelessly(start, game.max_legal_moves, key)
     yield "playing", lambda: playing.play_move(start.copy(), search.best_move())
     yield "scores", lambda: playing.write_scores(start, numbers)
     yield "payoffs", lambda: playing.write_payoffs(start, numbers)

@@ -3174,7 +3174,7 @@ export interface components {
             simulations: number;
             /**
              * Slips
-             * @description The share of its moves that are any legal move.
+             * @description The share of its moves in which it overlooks something.
              */
             slips: number;
             /**

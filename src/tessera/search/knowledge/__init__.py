@@ -10,12 +10,14 @@ from types import ModuleType
 import numpy as np
 
 from tessera.core.compiling import overridable
-from tessera.core.contract import MAX_SEATS, Array, State, legal_moves, payoffs, seat_to_move, signed
+from tessera.core.contract import MAX_SEATS, Array, State, legal_moves, payoffs, play, seat_to_move, signed
 from tessera.core.streams import choose_below
 from tessera.games import companion, companion_path
 from tessera.search.knowledge.weights import choose_file
 
 ROOM = "search.knowledge"
+MOVES_SEEN = 3  # by somebody careless, in a game that does not say what people overlook; chosen by hand
+NOT_SEEN = -1.0e9  # what a move seems worth to whoever does not think of it at all
 
 
 @overridable
@@ -62,6 +64,23 @@ def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     """Write how promising each move looks before any search: logarithms, of which only differences matter."""
     for i in range(count):
         out[i] = 0.0
+
+
+@overridable
+def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
+    """Write how good each move seems to somebody who overlooks something; what that is, is drawn by lot.
+
+    The best of these moves is a mistake as people make them. `trial` is room for one state. Unless a game
+    knows what people overlook in it, they think of a few moves only.
+    """
+    seat = seat_to_move(state)
+    for i in range(count):
+        out[i] = NOT_SEEN
+    for _ in range(MOVES_SEEN):
+        i = choose_below(chooser, count)
+        trial[0] = state
+        play(trial[0], moves[i])
+        out[i] = heuristic(trial[0], seat)
 
 
 @overridable

@@ -64,7 +64,7 @@ class ProgramLevel(Message):
     simulations: int
     """How many continuations it looks at before a move, if its time allows."""
     slips: float
-    """The share of its moves that are any legal move."""
+    """The share of its moves in which it overlooks something."""
     elo: int | None
     """Above the first level, as measured; None where it was not."""
 

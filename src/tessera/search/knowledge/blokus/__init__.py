@@ -8,6 +8,7 @@ from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.state import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.blokus.glance import write_glance
 from tessera.search.knowledge.blokus.playout import play_quickly
 from tessera.search.knowledge.blokus.prior import write_priors
 from tessera.search.knowledge.blokus.value import evaluate_finished, evaluate_unfinished, is_played_out
@@ -44,6 +45,12 @@ def is_deterministic(state: State) -> bool:
 def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     """By fitted weights of what the placement covers, touches and opens."""
     write_priors(state, moves, count, out)
+
+
+@implements(knowledge.glance, STATE)
+def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
+    """Without the largest pieces, or without what a place is worth."""
+    write_glance(state, trial, moves, count, chooser, out)
 
 
 @compiled

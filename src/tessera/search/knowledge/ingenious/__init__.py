@@ -9,6 +9,7 @@ from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
 from tessera.games.ingenious.rules import num_score_boards, score_board_of, sort_marks
 from tessera.games.ingenious.state import PLACING, SOLO, STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.ingenious.glance import write_glance
 from tessera.search.knowledge.ingenious.playout import choose_placement
 from tessera.search.knowledge.ingenious.prior import write_priors
 from tessera.search.knowledge.ingenious.value import evaluate_unfinished
@@ -62,6 +63,12 @@ def child_key(state: State, outcome: int) -> int:
 def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     """By fitted weights of what each half scores, covers and opens."""
     write_priors(state, moves, count, out)
+
+
+@implements(knowledge.glance, STATE)
+def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
+    """One tile, without the far end of lines, without one half, or without the score board."""
+    write_glance(state, trial, moves, count, chooser, out)
 
 
 @implements(knowledge.choose_playout_move, STATE)

@@ -7,6 +7,7 @@ from tessera.games.passtally.box import ACTIONS_PER_TURN, MARKERS_PER_PLAYER
 from tessera.games.passtally.rules import is_set_up, line_passes, points_for
 from tessera.games.passtally.state import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.passtally.glance import write_glance
 from tessera.search.knowledge.passtally.prior import choose_sampled, write_priors
 from tessera.search.knowledge.passtally.value import evaluate_unfinished
 from tessera.search.parameters import Parameters
@@ -49,6 +50,12 @@ def has_fixed_moves(state: State) -> bool:
 def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     """By fitted weights of what the action makes of everybody's lines."""
     write_priors(state, moves, count, out)
+
+
+@implements(knowledge.glance, STATE)
+def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
+    """Without where long lines lead, or without the lines of the others."""
+    write_glance(state, trial, moves, count, chooser, out)
 
 
 @implements(knowledge.choose_playout_move, STATE)

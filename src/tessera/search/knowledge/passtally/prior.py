@@ -34,6 +34,7 @@ FEATURES = tuple(f"{name}_{action}" for action in ("first", "second") for name i
 OWN, OWN_BY_ONE, OWN_PASSES, OTHERS, OTHERS_BY_ONE, OTHERS_PASSES, LEVEL, WALK = range(len(_AFTER))
 NUM_AFTER, NUM_FEATURES = len(_AFTER), len(FEATURES)
 WEIGHTS = read_weights(__package__, "prior", FEATURES)
+FAR = 1 << 30  # more passes than any line has
 
 
 class Trial(NamedTuple):
@@ -45,19 +46,32 @@ class Trial(NamedTuple):
     ends: Array
     passes: Array
     features: Array
+    sight: int
+    """Lines of more passes than this are not seen to lead anywhere."""
 
 
 @compiled
-def make_trial(state: State) -> Trial:
-    """The board as it lies."""
+def make_trial(state: State, sight: int) -> Trial:
+    """The board as it lies, for somebody who sees so far."""
     top, height, pattern = np.empty((3, NUM_CELLS), np.uint8)
     for cell in range(NUM_CELLS):
         top[cell] = state.top[cell]
         height[cell] = state.height[cell]
         pattern[cell] = state.pattern[cell]
     ends, passes = np.empty(NUM_SPACES, np.int64), np.empty(NUM_SPACES, np.int64)
-    write_lines(top, height, pattern, ends, passes)
-    return Trial(top, height, pattern, ends, passes, np.zeros(NUM_AFTER))
+    trial = Trial(top, height, pattern, ends, passes, np.zeros(NUM_AFTER), sight)
+    _see_lines(trial)
+    return trial
+
+
+@compiled
+def _see_lines(trial: Trial) -> None:
+    """Where the lines lead now, as far as one sees."""
+    write_lines(trial.top, trial.height, trial.pattern, trial.ends, trial.passes)
+    if trial.sight < FAR:
+        for space in range(NUM_SPACES):
+            if trial.passes[space] > trial.sight:
+                trial.ends[space] = space
 
 
 @compiled
@@ -76,7 +90,7 @@ def try_tile(state: State, trial: Trial, domino: int, look: int) -> None:
     level = signed(state.height[first]) + 1
     _lay(trial, first, level, look // NUM_PATTERNS, domino + 1)
     _lay(trial, second, level, look % NUM_PATTERNS, domino + 1)
-    write_lines(trial.top, trial.height, trial.pattern, trial.ends, trial.passes)
+    _see_lines(trial)
     _look(state, trial, markers_of(state, signed(state.seat)), all_markers(state))
     trial.features[LEVEL], trial.features[WALK] = level, 0.0
     _lay(trial, first, level - 1, state.pattern[first], state.top[first])
@@ -125,7 +139,7 @@ def write_move_features(state: State, moves: Array, count: int, out: Array) -> N
     if signed(moves[0]) < FIRST_WALK:
         return
     offset = 0 if state.actions_left == 2 else NUM_AFTER
-    trial = make_trial(state)
+    trial = make_trial(state, FAR)
     for i in range(count):
         _try(state, trial, signed(moves[i]))
         for j in range(NUM_AFTER):
@@ -150,11 +164,17 @@ def choose_sampled(state: State, moves: Array, chooser: Array, samples: int) -> 
 @compiled
 def write_priors(state: State, moves: Array, count: int, out: Array) -> None:
     """The weighted sum of the features of each action."""
+    write_priors_within(state, FAR, moves, count, out)
+
+
+@compiled
+def write_priors_within(state: State, sight: int, moves: Array, count: int, out: Array) -> None:
+    """The same for somebody who does not follow lines of more passes than this."""
     out[:count] = 0.0
     if signed(moves[0]) < FIRST_WALK:
         return
     offset = 0 if state.actions_left == 2 else NUM_AFTER
-    trial = make_trial(state)
+    trial = make_trial(state, sight)
     for i in range(count):
         _try(state, trial, signed(moves[i]))
         for j in range(NUM_AFTER):

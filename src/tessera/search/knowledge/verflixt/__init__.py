@@ -12,6 +12,7 @@ from tessera.games.verflixt.box import BONUS, GOAL_BIT, START_BIT
 from tessera.games.verflixt.rules import guard_places, own_pawns, points_of, value_on
 from tessera.games.verflixt.state import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.verflixt.glance import write_glance
 from tessera.search.knowledge.verflixt.prior import choose_likely, write_priors
 from tessera.search.parameters import Parameters
 
@@ -68,6 +69,12 @@ def has_fixed_moves(state: State) -> bool:
 def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     """By fitted weights of the tiles that the move takes, leaves and comes to."""
     write_priors(state, moves, count, out)
+
+
+@implements(knowledge.glance, STATE)
+def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
+    """Without the guards, without the pawns of the others, or without the tile one comes to."""
+    write_glance(state, trial, moves, count, chooser, out)
 
 
 @implements(knowledge.choose_playout_move, STATE)

@@ -167,6 +167,12 @@ def write_priors(state: State, moves: Array, count: int, out: Array) -> None:
     """The weighted sum of the features of each move."""
     features = np.empty((count, NUM_FEATURES))
     write_move_features(state, moves, count, features)
+    weigh(features, count, out)
+
+
+@compiled
+def weigh(features: Array, count: int, out: Array) -> None:
+    """The weighted sum of each row."""
     for i in range(count):
         out[i] = 0.0
         for j in range(NUM_FEATURES):
