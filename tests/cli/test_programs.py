@@ -31,6 +31,15 @@ def test_rate():
     assert [(rung["player"], rung["below"]) for rung in rungs] == [("greedy", "random")]
 
 
+def test_levels_say_what_to_expect():
+    rows = json.loads(output("levels", *TWO, "--json"))["levels"]
+    assert [row["player"] for row in rows] == [f"level:{number}" for number in range(1, 10)]
+    assert len({row["name"] for row in rows}) == 9
+    told = output("levels", "mosaic").splitlines()
+    assert told[2].split()[:3] == ["level:1", "First", "game"]
+    assert told[2].endswith("not measured")
+
+
 def test_slope_goes_on_where_it_stopped(tmp_path):
     where = ("--out", str(tmp_path / "slope"), "--svg", str(tmp_path / "slope.svg"))
     steps = ("--from", "1", "--to", "2", "--seed", "1")

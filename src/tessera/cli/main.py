@@ -12,6 +12,7 @@ from tessera.cli.bench import bench
 from tessera.cli.completion import completion
 from tessera.cli.evaluate import evaluate
 from tessera.cli.gtp import gtp
+from tessera.cli.levels import levels
 from tessera.cli.match import match
 from tessera.cli.output import INTERRUPTED
 from tessera.cli.perft import perft
@@ -36,6 +37,7 @@ COMMANDS = (
     simulate,
     trace,
     verify,
+    levels,
     match,
     rate,
     evaluate,

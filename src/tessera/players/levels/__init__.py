@@ -17,6 +17,18 @@ from tessera.search.search import SearchLimits
 
 ROOM = "players.levels"
 LEVELS = range(1, 10)
+NAMES = (
+    "First game",
+    "Newcomer",
+    "Easy-going",
+    "Steady",
+    "Practised",
+    "Skilled",
+    "Strong",
+    "Expert",
+    "Master",
+)
+"""What to expect of each level; the web app has the same names, and a sentence on who beats it."""
 BY_LEVEL = ("simulations", "blunders", "temperature")
 """The rows that have a number for each level."""
 
@@ -26,6 +38,7 @@ class Level:
     """How a level plays."""
 
     number: int
+    name: str
     limits: SearchLimits
     mistakes: Mistakes
 
@@ -36,7 +49,8 @@ def find_level(game: Game, number: int) -> Level:
         raise PlayerError(f"there is no level {number}; levels go from {LEVELS[0]} to {LEVELS[-1]}")
     rows = _rows_for(game.name, str(game.num_seats))
     simulations, blunders, temperature = (rows[name][number - 1] for name in BY_LEVEL)
-    return Level(number, SearchLimits(simulations, rows["seconds"]), Mistakes(blunders, temperature))
+    name, limits = NAMES[number - 1], SearchLimits(simulations, rows["seconds"])
+    return Level(number, name, limits, Mistakes(blunders, temperature))
 
 
 def level_elos(game: Game) -> dict[int, int]:

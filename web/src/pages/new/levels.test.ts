@@ -32,20 +32,13 @@ describe.each(names)('the programs of %s', (game) => {
   });
 
   it('do what their lines say', () => {
-    // 1 often lays just anything, 2 much at random, 3 slips now and then, 4 seldom.
+    // 1 overlooks much, 2 less but still some, 4 gives less away than 3, 5 looks further.
     expect(of(1).blunders).toBeGreaterThanOrEqual(1 / 3);
     expect(of(2).blunders).toBeGreaterThan(0.1);
-    expect(of(3).blunders).toBeGreaterThan(of(4).blunders);
-    expect(of(4).blunders).toBeLessThan(0.2);
-    // 5 does not always play the same; 6 hardly ever slips and weighs hundreds.
-    expect(of(5).temperature).toBeGreaterThan(0);
-    expect(of(6).blunders).toBeLessThanOrEqual(0.03);
-    expect(of(6).simulations).toBeGreaterThan(100);
-    expect(of(6).simulations).toBeLessThanOrEqual(1000);
-    // 7 makes hardly a slip and looks further, 8 through thousands, 9 with all that two seconds allow.
-    expect(of(7).blunders).toBeLessThanOrEqual(0.01);
+    expect(of(4).blunders).toBeLessThan(of(2).blunders);
+    expect(of(5).simulations).toBeGreaterThan(of(4).simulations);
+    // 7 looks further, and 9 thinks with all that two seconds allow.
     expect(of(7).simulations).toBeGreaterThan(of(6).simulations);
-    expect(of(8).simulations).toBeGreaterThan(1000);
     expect(of(9).simulations).toBeGreaterThan(10_000);
     expect(rows.seconds).toBe(2);
   });
@@ -54,6 +47,12 @@ describe.each(names)('the programs of %s', (game) => {
 it('have a line each, in both languages', () => {
   expect(Object.keys(ja)).toEqual(Object.keys(en));
   for (let level = 1; level <= 9; level += 1) expect(en[`style.${level}`]).toBeTruthy();
+});
+
+it('are called as on the command line', () => {
+  const source = readFileSync(join(folder, '__init__.py'), 'utf8');
+  const names = /^NAMES = \(([^)]*)\)/m.exec(source)![1]!.match(/[^"]+(?=",)/g);
+  expect(names).toEqual(Array.from({ length: 9 }, (_, index) => en[`level.${index + 1}`]));
 });
 
 it('have a line of their own for each game, from what the server knows of them', () => {

@@ -8,7 +8,7 @@ type Level = CatalogueGame['levels'][number];
 
 /** So many may not fit into the two seconds that a move may take. */
 const AS_MANY_AS_FIT = 50_000;
-/** From this share of any moves on, slips are worth mentioning. */
+/** From this share of careless moves on, slips are worth mentioning. */
 const LEAST_SLIPS = 0.01;
 
 /** The line of one program; null where nothing is known. */
