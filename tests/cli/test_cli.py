@@ -9,8 +9,10 @@ import pytest
 
 import tessera as tessera_library
 from tessera import __version__
-from tessera.cli.terminal import painted
+from tessera.cli.terminal import TerminalTable, painted
 from tessera.core.pictures import Span
+from tessera.players.registry import Resources
+from tessera.players.search_player import SearchPlayer
 from tests.modes import every_game
 
 
@@ -108,7 +110,25 @@ def test_a_person_plays(tmp_path):
 
 
 def test_leaving_by_end_of_input_is_no_error():
-    assert "Until next time." in output("play", "blokus")
+    seats = ("--seat", "person", "--seat", "time:0.1")
+    assert "Until next time." in output("play", "blokus", "-o", "players=2", *seats, "--ponder")
+
+
+def test_programs_ponder_while_a_person_thinks(monkeypatch):
+    game, resources = tessera_library.load("blokus", players=2), Resources(megabytes=4)
+    table = TerminalTable(game, ["person", "time:0.05"], "1", None, resources, ponders=True)
+    program = table.players[1]
+    assert isinstance(program, SearchPlayer)
+    seen = []
+
+    def say() -> str:
+        seen.append(program._pondering is not None)
+        return "a20" if len(seen) == 1 else "quit"
+
+    monkeypatch.setattr("builtins.input", say)
+    table.play_series(1)
+    assert seen == [True, True]
+    assert program._pondering is None
 
 
 def test_few_moves_are_listed_others_have_an_example_and_a_program_gives_hints():

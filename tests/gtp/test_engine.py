@@ -121,6 +121,37 @@ def test_a_clock_goes_on_where_a_state_is_given():
     assert seconds_left(own, turn) < 50
 
 
+def test_an_engine_that_ponders_stops_for_everything_that_happens():
+    own = GtpEngine(load("blokus", players=4), "time:0.05", "7", Resources(megabytes=8), ponders=True)
+    conversation = own.conversation()
+    talk(conversation, "play 1 a20")
+    assert not is_pondering(own), "it plays for nobody yet"
+    talk(conversation, "genmove 2")
+    assert is_pondering(own)
+    first = own._player._pondering  # type: ignore[attr-defined] # it is a search player
+    thoughts = talk(conversation, "move_values")[0]
+    assert "t" in thoughts, "what was thought of its own move"
+    talk(conversation, "play 3 t1")
+    assert not first._thread.is_alive()
+    assert is_pondering(own), "another one is still to move before it"
+    talk(conversation, "play 4 a1", "play 1 b19,c19")
+    assert not is_pondering(own), "the next move is its own"
+    for line in ("undo", "clear_board", "set_game Blokus Two-Player", "param seconds 0.02"):
+        turn = own._turn() + 1
+        talk(conversation, f"genmove {turn}")
+        assert is_pondering(own)
+        talk(conversation, line)
+        assert not is_pondering(own)
+    talk(conversation, f"genmove {own._turn() + 1}")
+    own.close()
+    assert not is_pondering(own)
+
+
+def is_pondering(own: GtpEngine) -> bool:
+    assert isinstance(own._player, SearchPlayer)
+    return own._player._pondering is not None
+
+
 def test_all_commands_are_listed():
     listed = talk(engine().conversation(), "list_commands")[0].removeprefix("= ").split("\n")
     wanted = (

@@ -37,6 +37,11 @@ memory = click.option(
     metavar="MEGABYTES",
     help="Most memory for the search tree of each player.",
 )
+ponder = click.option(
+    "--ponder",
+    is_flag=True,
+    help="Think on while others are to move: in games where nothing is hidden, players limited by time only.",
+)
 threads = click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that think.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

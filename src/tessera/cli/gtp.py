@@ -1,12 +1,22 @@
 """`tessera gtp`: an engine that other programs can talk to."""
 
+import contextlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from tessera.cli.arguments import FILE, game_name, load_game, memory, option_texts, secret_seed, threads
+from tessera.cli.arguments import (
+    FILE,
+    game_name,
+    load_game,
+    memory,
+    option_texts,
+    ponder,
+    secret_seed,
+    threads,
+)
 
 
 @click.command()
@@ -17,17 +27,20 @@ from tessera.cli.arguments import FILE, game_name, load_game, memory, option_tex
 @secret_seed
 @threads
 @memory
+@ponder
 @click.option(
     "--weights", type=FILE, metavar="FILE", help="Play with the weights that `tessera train` has made."
 )
 def gtp(
     game: str,
+    *,
     level: int,
     player: str | None,
     option: Sequence[str],
     seed: str | None,
     threads: int,
     memory: float,
+    ponder: bool,
     weights: Path | None,
 ) -> None:
     """Answer text commands on standard input, in Pentobi's dialect of GTP; docs/gtp.md lists them."""
@@ -51,5 +64,7 @@ def gtp(
         player or f"level:{level}",
         new_seed() if seed is None else seed,
         Resources(threads, memory),
+        ponders=ponder,
     )
-    engine.conversation().run(sys.stdin, sys.stdout)
+    with contextlib.closing(engine):
+        engine.conversation().run(sys.stdin, sys.stdout)

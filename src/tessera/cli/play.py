@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from tessera.cli.arguments import FILE, game_name, load_game, memory, option_texts, secret_seed
+from tessera.cli.arguments import FILE, game_name, load_game, memory, option_texts, ponder, secret_seed
 
 
 @click.command()
@@ -22,6 +22,7 @@ from tessera.cli.arguments import FILE, game_name, load_game, memory, option_tex
     "--games", type=click.IntRange(min=1), default=1, help="Several games in a row, with the scores added up."
 )
 @memory
+@ponder
 @click.option("--save", type=FILE, metavar="FILE", help="Write the record of the game here.")
 def play(
     game: str,
@@ -30,6 +31,7 @@ def play(
     seed: str | None,
     games: int,
     memory: float,
+    ponder: bool,
     save: Path | None,
 ) -> None:
     """Play in the terminal: you against programs, or several people at one keyboard."""
@@ -37,4 +39,5 @@ def play(
     from tessera.players.registry import Resources
 
     chosen = load_game(game, option)
-    TerminalTable(chosen, seat, seed, save, Resources(megabytes=memory)).play_series(games)
+    table = TerminalTable(chosen, seat, seed, save, Resources(megabytes=memory), ponders=ponder)
+    table.play_series(games)

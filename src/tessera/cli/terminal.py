@@ -1,6 +1,7 @@
 """A table in the terminal: draws the position, asks people, lets programs play."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -74,6 +75,8 @@ class TerminalTable:
         seed: str | None,
         save: Path | None,
         resources: Resources = ONE_THREAD,
+        *,
+        ponders: bool = False,
     ) -> None:
         self.game = game
         self.specs = list(specs or [PERSON] + [OPPONENT] * (game.num_seats - 1))
@@ -82,6 +85,7 @@ class TerminalTable:
         self.seed = new_seed() if seed is None else seed
         self.save = save
         self.resources = resources
+        self.ponders = ponders
         self.players = [self._make_player(seat, spec) for seat, spec in enumerate(self.specs)]
         self.at_keyboard: int | None = None
         self.position: Position
@@ -132,11 +136,24 @@ class TerminalTable:
         self._show(self.game.picture(self.position.state, seat))
         self._tell_choice()
         before = len(self.position.history)
-        while len(self.position.history) == before:
-            try:
-                self._obey(self._ask(seat))
-            except (TesseraError, OSError) as error:
-                click.secho(str(error), fg="red")
+        with self._pondering():
+            while len(self.position.history) == before:
+                try:
+                    self._obey(self._ask(seat))
+                except (TesseraError, OSError) as error:
+                    click.secho(str(error), fg="red")
+
+    @contextmanager
+    def _pondering(self) -> Iterator[None]:
+        """Have the programs think on, if that is wanted, while a person is to move."""
+        programs = [player for player in self.players if player is not None] if self.ponders else []
+        for program in programs:
+            program.ponder(self.position)
+        try:
+            yield
+        finally:
+            for program in programs:
+                program.stop_pondering()
 
     def _hand_over(self, seat: int) -> None:
         """Let the next person sit down before anything secret is shown."""

@@ -34,8 +34,14 @@ def command(function: Callable[["GtpEngine", str], str]) -> Callable[["GtpEngine
 class GtpEngine:
     """A position, a player, and the commands that change them."""
 
-    def __init__(self, game: Game, spec: str, seed: str, resources: Resources = ONE_THREAD) -> None:
+    def __init__(
+        self, game: Game, spec: str, seed: str, resources: Resources = ONE_THREAD, *, ponders: bool = False
+    ) -> None:
         self.spec = spec
+        self.ponders = ponders
+        self._own_seat: int | None = None
+        """The seat that the engine was last asked to choose for."""
+        self._thoughts: list[str] = []
         self._seed = seed
         self.resources = resources
         self._changed_parameters: dict[str, float] = {}
@@ -50,6 +56,16 @@ class GtpEngine:
     def conversation(self) -> Conversation:
         """The engine as one that can be talked to."""
         return Conversation(self, COMMANDS)
+
+    def close(self) -> None:
+        """Let the player go."""
+        self._player.close()
+
+    def _seat_player(self, game: Game, spec: str) -> None:
+        """Have this player in the place of the one before."""
+        player = self._make_player(game, spec)
+        self._player.close()
+        self._player, self._thoughts = player, []
 
     def _make_player(self, game: Game, spec: str) -> Player:
         player = make_player(game, spec, f"{self._seed} engine", self.resources)
@@ -70,10 +86,12 @@ class GtpEngine:
 
     def _begin(self, game: Game) -> None:
         """Start a game, with a player for it."""
-        self._player = self._make_player(game, self.spec)
+        self._seat_player(game, self.spec)
         self._set_position(game.start(self._seed))
 
     def _set_position(self, position: Position) -> None:
+        self._player.stop_pondering()
+        self._own_seat = None
         self.position = position
         self.game = position.game
         self._dialect = dialect.dialect_of(position.game.name)
@@ -113,11 +131,11 @@ class GtpEngine:
     def _set_parameter(self, name: str, value: str) -> None:
         if name in PLAYER_PARAMETERS or name == "player":
             spec = value if name == "player" else f"{PLAYER_PARAMETERS[name]}:{value}"
-            self._player = self._make_player(self.game, spec)
+            self._seat_player(self.game, spec)
             self.spec = spec
         elif name in asdict(self.parameters):
             self._changed_parameters[name] = _number(value)
-            self._player = self._make_player(self.game, self.spec)
+            self._seat_player(self.game, self.spec)
         else:
             raise GtpError(f"unknown parameter '{name}'")
 
@@ -174,6 +192,7 @@ class GtpEngine:
         if not argument.strip():
             raise GtpError("invalid move")
         chance = self.position.play(argument.strip()).chance
+        self._ponder()
         return json.dumps(chance) if chance else ""
 
     @command
@@ -184,6 +203,7 @@ class GtpEngine:
             self.position.undo()
         except UndoError:
             raise GtpError("cannot undo") from None
+        self._player.stop_pondering()
         return ""
 
     @command
@@ -276,14 +296,27 @@ class GtpEngine:
 
     def _choose(self) -> str:
         move = self._player.choose(self.position)
+        self._own_seat = self.position.seat
         if isinstance(self._player, SearchPlayer):
             self._value = self._player.value(move)
+            # Noted now: what the player thinks of next are the choices of others.
+            self._thoughts = [
+                f"{visits} {(value + 1) / 2:.3f} {text}" for text, visits, value in self._player.thoughts()
+            ]
         return self.game.format_move(self.position.state, move)
 
     def _play_chosen(self, text: str) -> str:
         if text != PASS:
             self.position.play(text)
+            self._ponder()
         return text
+
+    def _ponder(self) -> None:
+        """Have the player think on while others than the one that it plays for are to move."""
+        if self.ponders and self._own_seat is not None and self.position.seat != self._own_seat:
+            self._player.ponder(self.position)
+        else:
+            self._player.stop_pondering()
 
     @command
     def time_settings(self, argument: str) -> str:
@@ -293,7 +326,7 @@ class GtpEngine:
         # What comes after the seconds for the game is used when `time_left` says that it has begun.
         time = TimeControl(seconds) if seconds else TimeControl(each, each)
         self._time = None if extra and not moves else time  # As the protocol has it: no limit.
-        self._player = self._make_player(self.game, self.spec)
+        self._seat_player(self.game, self.spec)
         return ""
 
     @command
@@ -322,11 +355,7 @@ class GtpEngine:
     def move_values(self, argument: str) -> str:
         """What the last search thought of its moves: visits, value from 0 to 1, move."""
         nothing(argument)
-        if not isinstance(self._player, SearchPlayer):
-            return ""
-        return "\n".join(
-            f"{visits} {(value + 1) / 2:.3f} {text}" for text, visits, value in self._player.thoughts()
-        )
+        return "\n".join(self._thoughts)
 
 
 def _number(text: str, place: int = 2) -> float:

@@ -34,6 +34,12 @@ class Player(ABC):
         """Get ready, so that the first choice is not slower than the others; then comes a new game."""
         self.choose(position)
 
+    def ponder(self, position: Position) -> None:  # noqa: B027 - most players have no use for it
+        """Think on while others are to move, until they have moved; returns at once."""
+
+    def stop_pondering(self) -> None:  # noqa: B027 - as above
+        """Think no more until the next question."""
+
     def cpu_seconds(self) -> float:
         """A clock of the processor time that this player has used; only differences mean something."""
         return time.process_time()

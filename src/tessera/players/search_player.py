@@ -12,6 +12,7 @@ from tessera.core.position import Position
 from tessera.players.careless import choose_carelessly
 from tessera.players.clock import PlayerClock, moves_left
 from tessera.players.player import SeededPlayer, generator_from
+from tessera.players.pondering import LONGEST, Pondering
 from tessera.search.knowledge import is_deterministic
 from tessera.search.parameters import Parameters
 from tessera.search.search import Candidate, Search, SearchLimits
@@ -70,6 +71,7 @@ class SearchPlayer(SeededPlayer):
         """The time for the game, which may leave less for a move than the limits."""
         self._root: Array | None = None
         self._root_moves: list[int] = []
+        self._pondering: Pondering | None = None
         self._has_thought = False
         """Whether there was anything to think about the last time."""
 
@@ -81,11 +83,13 @@ class SearchPlayer(SeededPlayer):
 
     def forget(self, seed: str) -> None:
         """Forget what was thought."""
+        self.stop_pondering()
         self.seed = seed
         self._root = None
 
     def warm_up(self, position: Position) -> None:
         """Think a little about a position, even if it leaves no choice, so that everything is compiled."""
+        self.stop_pondering()
         states, key = self.hidden(position), self.key_for(position)
         self.search.begin(states, key)
         for _ in self.search.think(SearchLimits()):
@@ -97,6 +101,7 @@ class SearchPlayer(SeededPlayer):
 
     def choose(self, position: Position) -> int:
         """The move that thinking until the limit recommends, or a mistake that belongs to the level."""
+        self.stop_pondering()
         if self.clock is None:
             return self._choose(position)
         assert position.seat is not None, "nobody is to move"
@@ -125,6 +130,33 @@ class SearchPlayer(SeededPlayer):
         assert self._root is not None, "the search has begun"
         key = seeds.game_key(self.seed, [str(len(position.history)), "clock"])
         return self.limits.within(self.clock.limits(position.game, self._root, generator_from(key)))
+
+    def ponder(self, position: Position) -> None:
+        """Think about the others' choice, so that what follows it is known already.
+
+        Only in games in which the tree is kept; where anything is hidden, nothing may come of what others
+        choose from. And only without a limit of simulations, which says how strong the player is to be.
+        """
+        self.stop_pondering()
+        if position.is_over or self.limits.simulations is not None or not is_deterministic(position.state):
+            return
+        position = position.copy()
+
+        def think() -> Iterator[int]:
+            self._begin(position)
+            yield from self.search.think(SearchLimits(seconds=LONGEST))
+
+        self._pondering = Pondering(think)
+
+    def stop_pondering(self) -> None:
+        """Stop thinking on the time of others; what was thought is kept."""
+        if self._pondering is not None:
+            self._pondering.stop()
+            self._pondering = None
+
+    def close(self) -> None:
+        """Nothing is thought any more."""
+        self.stop_pondering()
 
     def value(self, move: int) -> float | None:
         """What the last search thought a move is worth to the seat that was to move, from -1 to 1."""
