@@ -1,7 +1,7 @@
 """Programs that search: they think until a limit is reached and play what was visited most."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -65,7 +65,8 @@ class SearchPlayer(SeededPlayer):
     ) -> None:
         super().__init__(seed)
         self.search = Search(game, parameters, megabytes, threads)
-        self.limits = limits
+        # Who chooses among moves by how often they were visited would always find the best of a solved end.
+        self.limits = replace(limits, solves=limits.solves and mistakes.temperature <= 0)
         self.mistakes = mistakes
         self.clock = clock
         """The time for the game, which may leave less for a move than the limits."""
@@ -96,6 +97,7 @@ class SearchPlayer(SeededPlayer):
             pass
         self.search.candidates()
         self.search.reroot(states, key, [])
+        self.search.load_end_code(states)
         moves_left(position.game, states, generator_from(key))
         self._root = None
 

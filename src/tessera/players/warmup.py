@@ -89,6 +89,7 @@ def table_steps(game: Game) -> Iterator[WarmUpStep]:
     yield "payoffs", lambda: playing.write_payoffs(start, numbers)
     yield "search: line", lambda: search.expected_line(first=search.best_move())
     yield "search: reroot", lambda: search.reroot(start, key, [])
+    yield "search: end", lambda: search.load_end_code(start)
     if solver := solver_of(game.name):
         yield from solver.warm_up_steps()
 

@@ -32,8 +32,10 @@ from tessera.search.knowledge import (
     evaluate,
     has_fixed_moves,
     is_deterministic,
+    is_end_near,
     play_to_end,
     playout_plies,
+    solve,
     weigh_moves,
 )
 from tessera.search.memory import (
@@ -340,8 +342,8 @@ def simulate(tree: Tree, workspace: Workspace, seat: int, count: int, parameters
 
 
 @compiled
-def begin(tree: Tree, workspace: Workspace, parameters: Array) -> None:
-    """Begin a tree: a root with an edge for every legal move."""
+def begin(tree: Tree, workspace: Workspace, parameters: Array) -> bool:
+    """Begin a tree: a root with an edge for every legal move. Whether the end of the game is near."""
     clear(tree)
     _clear_root_values(tree)
     # Simulations are counted anew, so that old stamps would look like later ones.
@@ -350,13 +352,15 @@ def begin(tree: Tree, workspace: Workspace, parameters: Array) -> None:
             workspace.stamps[row, move] = 0
     tree.counters[ROOT] = _add_node(tree, workspace.states[0], NONE, seat_to_move(workspace.states[0]))
     _expand_root(tree, workspace, parameters)
+    return is_end_near(workspace.states[0])
 
 
 @compiled
-def reroot(tree: Tree, workspace: Workspace, num_seats: int, parameters: Array) -> None:
+def reroot(tree: Tree, workspace: Workspace, num_seats: int, parameters: Array) -> bool:
     """Go on from a root that was a node: it gets the edges it lacks, and their values serve for every seat.
 
-    Of the other seats' payoffs only the sum is known, which is shared out evenly among them.
+    Of the other seats' payoffs only the sum is known, which is shared out evenly among them. Whether the end
+    of the game is near.
     """
     _clear_root_values(tree)
     _expand_root(tree, workspace, parameters)
@@ -367,6 +371,33 @@ def reroot(tree: Tree, workspace: Workspace, num_seats: int, parameters: Array) 
         for seat in range(num_seats):
             share = 1.0 if seat == node.seat else -1.0 / (num_seats - 1)
             tree.root_values[edge.move, seat] = share * edge.value
+        index = next_edge(tree, index)
+    return is_end_near(workspace.states[0])
+
+
+@compiled
+def solve_state(states: Array, budget: int, values: Array) -> bool:
+    """`solve` for the first state."""
+    values[:] = 0.0
+    return solve(states[0], budget, values)
+
+
+@compiled
+def settle(tree: Tree, workspace: Workspace, values: Array, visits: int) -> None:
+    """Give the root exact values: its best moves count as visited so often, the others once."""
+    _clear_root_values(tree)
+    root = tree.nodes[tree.counters[ROOT]]
+    count = legal_moves(workspace.states[0], workspace.moves)
+    best = values[:count, root.seat].max()
+    root.visits = visits
+    index = root.first_edge
+    for _ in range(root.num_edges):
+        edge = tree.edges[index]
+        exact = values[first_place(workspace.moves, count, edge.move)]
+        edge.visits = visits if exact[root.seat] == best else 1
+        edge.value = edge.visits * exact[root.seat]
+        for seat in range(MAX_SEATS):
+            tree.root_values[edge.move, seat] = edge.visits * exact[seat]
         index = next_edge(tree, index)
 
 

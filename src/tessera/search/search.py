@@ -10,7 +10,7 @@ import numpy as np
 
 from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.game import Game
-from tessera.core.playing import find_seat
+from tessera.core.playing import find_seat, play_move, write_legal_moves
 from tessera.core.streams import start_chooser
 from tessera.search import mcts
 from tessera.search.knowledge import load_knowledge
@@ -23,6 +23,12 @@ CHUNK = 64  # simulations between two looks at the clock
 FIRST_CHUNK = 8  # before the first look, where every moment counts: it tells how quick simulations are
 CLEAR = 0.7  # a choice is clear if the second best move has at most this share of the best one's visits
 
+# How many positions may be looked at to solve the end of a game: about half of the time for a move, since in
+# Blokus a simulation takes as long as a hundred of them; and never much more than a tenth of a second.
+NODES_A_SIMULATION = 50
+NODES_A_SECOND = 500_000
+MOST_NODES = 200_000
+
 
 @dataclass(frozen=True)
 class SearchLimits:
@@ -32,10 +38,21 @@ class SearchLimits:
     seconds: float | None = None
     clear_seconds: float | None = None
     """Where the choice is clear, no longer than this; `seconds` are for where it is not."""
+    solves: bool = True
+    """Whether the end of a game is solved where that is quick."""
 
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             object.__setattr__(self, "simulations", CHUNK)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions may be looked at to solve the end of a game."""
+        if not self.solves:
+            return 0
+        by_simulations = MOST_NODES if self.simulations is None else NODES_A_SIMULATION * self.simulations
+        by_seconds = MOST_NODES if self.seconds is None else int(NODES_A_SECOND * self.seconds)
+        return max(0, min(MOST_NODES, by_simulations, by_seconds))
 
     def within(self, others: "SearchLimits") -> "SearchLimits":
         """Both these limits and others."""
@@ -43,6 +60,7 @@ class SearchLimits:
             _lower(self.simulations, others.simulations),
             _lower(self.seconds, others.seconds),
             _lower(self.clear_seconds, others.clear_seconds),
+            self.solves and others.solves,
         )
 
 
@@ -92,6 +110,11 @@ class Search:
         self._workers = [_SearchWorker(game, megabytes / threads) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seat = NOTHING
+        self._may_be_solved = False
+        """Whether the end is near, and was not found to be too far to be solved."""
+        self._solved_within = 0
+        """The budget of positions with which the root was solved, if it is."""
+        self._exact_values = np.zeros((game.max_legal_moves, MAX_SEATS))
         self._first_simulations = 0
         """What was kept from earlier moves when thinking began."""
 
@@ -104,11 +127,16 @@ class Search:
         """Have what simulates compiled or loaded, before there is anything to simulate."""
         self._simulate(0)
 
+    def load_end_code(self, states: Array) -> None:
+        """Have what solves the end of a game compiled or loaded; these states are any."""
+        self._solve(states, 1)
+        mcts.settle(self._workers[0].tree, self._workers[0].workspace, self._exact_values, 1)
+
     def begin(self, states: Array, key: Array) -> None:
         """Start anew from a state that the seat to move may know, with fresh random bits."""
         self._set_root(states, key)
         for worker in self._workers:
-            mcts.begin(worker.tree, worker.workspace, self._dials)
+            self._may_be_solved = mcts.begin(worker.tree, worker.workspace, self._dials)
 
     def reroot(self, states: Array, key: Array, moves: Sequence[int]) -> bool:
         """Start from where these moves led since the last root, keeping what was thought about it.
@@ -124,7 +152,7 @@ class Search:
         for worker, root in zip(self._workers, found, strict=True):
             keep_only(worker.tree, root)
             worker.make_room()
-            mcts.reroot(worker.tree, worker.workspace, self.game.num_seats, self._dials)
+            self._may_be_solved = mcts.reroot(worker.tree, worker.workspace, self.game.num_seats, self._dials)
         return True
 
     @property
@@ -134,6 +162,7 @@ class Search:
 
     def _set_root(self, states: Array, key: Array) -> None:
         self._seat = int(find_seat(states))
+        self._solved_within = 0
         assert self._seat != OVER, "a finished game has nothing to search"
         for number, worker in enumerate(self._workers):
             worker.workspace.states[0] = states[0]
@@ -147,8 +176,13 @@ class Search:
     def think(self, limits: SearchLimits) -> Iterator[int]:
         """Simulate until a limit is reached or the answer cannot change; yields the simulations so far.
 
-        What was kept from earlier moves counts towards the wanted number of simulations.
+        What was kept from earlier moves counts towards the wanted number of simulations. An end that can be
+        solved within the limits needs none: its moves get the values they really have, and the best ones
+        count as simulated so often.
         """
+        if self._settle(limits):
+            yield self.simulations
+            return
         start = time.monotonic()
         self._first_simulations = self.simulations
         wanted = limits.simulations or 1 << 62
@@ -160,6 +194,20 @@ class Search:
             if self._is_decided(to_come):
                 return
             chunk = CHUNK if limits.clear_seconds is None else int(min(CHUNK, to_come + 1))
+
+    def _settle(self, limits: SearchLimits) -> bool:
+        """Give the moves of the root their exact values, if the game knows how and the limits allow it."""
+        if not (self._may_be_solved and limits.nodes):
+            return False
+        self._may_be_solved = self._solve(self._workers[0].workspace.states, limits.nodes)
+        if self._may_be_solved:
+            self._solved_within = limits.nodes
+            for worker in self._workers:
+                mcts.settle(worker.tree, worker.workspace, self._exact_values, limits.simulations or CHUNK)
+        return self._may_be_solved
+
+    def _solve(self, states: Array, budget: int) -> bool:
+        return bool(mcts.solve_state(states, budget, self._exact_values))
 
     def _simulate(self, count: int) -> None:
         def work(worker: _SearchWorker) -> None:
@@ -229,9 +277,24 @@ class Search:
 
         It begins with the best move, or with the one asked for.
         """
+        if self._solved_within:
+            return self._solved_line(length, self.best_move() if first is None else first)
         tree, line = self._workers[0].tree, np.empty(length, np.int32)
         if first is None:
             return line[: write_line(tree, tree.counters[ROOT], line)].tolist()
         index = find_descendant(tree, np.array([first], np.int32))
         count = 0 if index == NOTHING else write_line(tree, index, line[1:])
         return [first, *line[1 : 1 + count].tolist()]
+
+    def _solved_line(self, length: int, move: int) -> list[int]:
+        """How a game whose end is solved goes on after a move, if all play their best moves."""
+        states, legal = self._workers[0].workspace.states[:1].copy(), self._workers[0].workspace.moves
+        line = [move]
+        play_move(states, move)
+        while len(line) < length and (count := write_legal_moves(states, legal)):
+            if not self._solve(states, self._solved_within):
+                break
+            best = int(np.argmax(self._exact_values[:count, find_seat(states)]))
+            line.append(int(legal[best]))
+            play_move(states, line[-1])
+        return line

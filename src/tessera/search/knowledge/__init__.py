@@ -113,6 +113,23 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
     payoffs(end, out)
 
 
+@overridable
+def is_end_near(state: State) -> bool:
+    """Whether `solve` may be worth asking: a look that costs nothing beside a search."""
+    return False
+
+
+@overridable
+def solve(state: State, budget: int, out: Array) -> bool:
+    """Write what each legal move is worth to each seat if everybody goes on as well as possible, exactly.
+
+    `out` has a row for each of them, in their order, and holds zeros. False, if that is not known or takes a
+    look at more than `budget` positions; then the rows mean nothing. The payoff counts, and points only
+    between moves with the same one (`exact`). What the seat to move cannot know must not matter.
+    """
+    return False
+
+
 def use_weights(game: str, path: Path) -> None:
     """Take the fitted numbers of a game from another file than its own, as long as this process lives.
 

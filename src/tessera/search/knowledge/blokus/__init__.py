@@ -8,6 +8,7 @@ from tessera.core.contract import MAX_SEATS, Array, State, signed
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.state import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.blokus import endgame
 from tessera.search.knowledge.blokus.glance import write_glance
 from tessera.search.knowledge.blokus.playout import play_quickly
 from tessera.search.knowledge.blokus.prior import write_priors
@@ -83,3 +84,15 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
         evaluate_finished(leaf, out)
     else:
         evaluate_unfinished(leaf, end, out)
+
+
+@implements(knowledge.is_end_near, STATE)
+def is_end_near(state: State) -> bool:
+    """When few placements are left."""
+    return endgame.is_end_near(state)
+
+
+@implements(knowledge.solve, STATE)
+def solve(state: State, budget: int, out: Array) -> bool:
+    """By searching all that is left, one group of colours that can still meet after the other."""
+    return endgame.solve_end(state, budget, out)
