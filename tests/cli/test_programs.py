@@ -40,6 +40,28 @@ def test_levels_say_what_to_expect():
     assert told[2].endswith("not measured")
 
 
+def test_calibrate_finds_levels_and_writes_them(tmp_path):
+    file = tmp_path / "mosaic.json"
+    job = (
+        "mosaic",
+        "--out",
+        str(tmp_path / "games"),
+        "--levels",
+        "1-2",
+        "--games",
+        "4",
+        "--write",
+        str(file),
+    )
+    stopped = output("calibrate", *job, "--minutes", "0")
+    assert "the same command goes on" in stopped
+    told = output("calibrate", *job)
+    assert "level 2 is dials:" in told
+    assert told.count("| 2 |") == 1
+    assert len(json.loads(file.read_text())["2"]["elo"]) == 2
+    assert output("calibrate", *job) == told
+
+
 def test_slope_goes_on_where_it_stopped(tmp_path):
     where = ("--out", str(tmp_path / "slope"), "--svg", str(tmp_path / "slope.svg"))
     steps = ("--from", "1", "--to", "2", "--seed", "1")
@@ -71,6 +93,8 @@ def test_gtp():
         (["match", "blokus", "-o", "players=1", "--a", "random", "--b", "random"], "two or more"),
         (["match", "blokus", "--a", "random"], "--b"),
         (["rate", "blokus", "--player", "random"], "at least two"),
+        (["calibrate", "blokus", "--out", "x", "--levels", "6-1"], "levels are written like 1-6"),
+        (["calibrate", "blokus", "-o", "players=1", "--out", "x"], "a match needs a game for two or more"),
         (["slope", "blokus", "--out", "slope", "--from", "9", "--to", "8"], "--from"),
         (["analyse", "blokus", "-m", "a1"], "BLO-3"),
         (["analyse", "blokus", "--record", "no-such-file"], "no-such-file"),

@@ -9,6 +9,7 @@ from tessera import __version__
 from tessera.cli.admin import admin
 from tessera.cli.analyse import analyse
 from tessera.cli.bench import bench
+from tessera.cli.calibrate import calibrate
 from tessera.cli.completion import completion
 from tessera.cli.evaluate import evaluate
 from tessera.cli.gtp import gtp
@@ -40,6 +41,7 @@ COMMANDS = (
     levels,
     match,
     rate,
+    calibrate,
     evaluate,
     slope,
     selfplay,

@@ -61,12 +61,13 @@ class Match:
             results.append(result)
         return results
 
-    def play(self) -> Iterator["Tally"]:
-        """Play the pairs one after the other in this process; yields the results so far."""
+    def play_pairs(self, numbers: range) -> Iterator[list[GameResult]]:
+        """Play some of the pairs one after the other in this process."""
         sides = self.make_sides()
         try:
             sides.warm_up()
-            yield from self.count(self.play_pair(number, sides) for number in range(self.num_pairs))
+            for number in numbers:
+                yield self.play_pair(number, sides)
         finally:
             sides.close()
 

@@ -15,11 +15,16 @@ def play_match(match: Match, jobs: int = 1) -> Generator[Tally]:
     if match.records is not None:
         match.records.mkdir(parents=True, exist_ok=True)
     match.make_sides().close()  # Players that do not exist are noticed before anything is begun.
+    yield from match.count(play_pairs(match, range(match.num_pairs), jobs))
+
+
+def play_pairs(match: Match, numbers: range, jobs: int = 1) -> Generator[list[GameResult]]:
+    """Play some pairs of a match, with several jobs in as many processes; yields each in its turn."""
     if jobs <= 1:
-        yield from match.play()
+        yield from match.play_pairs(numbers)
         return
     with playing_processes(jobs, _MatchProcess.start, match) as processes:
-        yield from match.count(processes.map(_MatchProcess.play, range(match.num_pairs)))
+        yield from processes.map(_MatchProcess.play, numbers)
 
 
 class _MatchProcess:

@@ -16,11 +16,11 @@ DOUBT = 0.05  # how often a match between equals may be called decided
 _BETS = tuple(bet / 10 for bet in range(1, 20))
 
 
-def score_interval(pairs: Sequence[float]) -> tuple[float, float]:
-    """The interval that holds the true score with a probability of 95 %."""
+def score_interval(pairs: Sequence[float], sureness: float = SURENESS) -> tuple[float, float]:
+    """The interval that holds the true score, unless said otherwise with a probability of 95 %."""
     scores = [*pairs, *_ADDED]
     middle, error = fmean(scores), stdev(scores) / math.sqrt(len(scores))
-    return max(0.0, middle - SURENESS * error), min(1.0, middle + SURENESS * error)
+    return max(0.0, middle - sureness * error), min(1.0, middle + sureness * error)
 
 
 def elo_difference(score: float, games: int) -> float:

@@ -8,6 +8,7 @@ from importlib import import_module
 from tessera.core.game import Game
 from tessera.players.baselines import GreedyPlayer, RandomPlayer
 from tessera.players.clock import PlayerClock, TimeControl
+from tessera.players.dials import Dials
 from tessera.players.levels import LEVELS, find_level
 from tessera.players.player import Player, PlayerError
 from tessera.players.search_player import MEGABYTES, NO_MISTAKES, Mistakes, SearchPlayer
@@ -62,6 +63,11 @@ def _make_level(game: Game, argument: str, seed: str, resources: Resources) -> P
     return _search_player(game, seed, level.limits, resources, level.mistakes)
 
 
+def _make_dialled(game: Game, argument: str, seed: str, resources: Resources) -> Player:
+    dials = Dials.parse(argument)
+    return _search_player(game, seed, dials.limits, resources, dials.mistakes)
+
+
 def _make_timed(game: Game, argument: str, seed: str, resources: Resources) -> Player:
     return _search_player(game, seed, SearchLimits(seconds=_seconds(argument)), resources)
 
@@ -109,6 +115,7 @@ MAKERS: dict[str, Maker] = {
     "random": _make_random,
     "greedy": _make_greedy,
     "level": _make_level,
+    "dials": _make_dialled,
     "time": _make_timed,
     "clock": _make_clocked,
     "sims": _make_counted,
@@ -120,6 +127,7 @@ FORMS = (
     "random",
     "greedy",
     "level:1-9",
+    "dials:SIMULATIONS:BLUNDERS:TEMPERATURE",
     "time:SECONDS",
     "clock:SECONDS+INCREMENT",
     "sims:NUMBER",

@@ -21,7 +21,7 @@ export const en: Record<string, string> = {
   'style.9': 'Thinks up to two seconds a move with all it has. The strongest: nobody should expect to win.',
   'style.any': 'Looks at {n} continuations before each move',
   'style.up-to': 'up to {n}',
-  'style.slips': 'overlooks something in one move of {n}',
+  'style.slips': 'overlooks something in {n} % of its moves',
   'style.wins': 'wins about {n} of 10 against {name}',
   'style.then': '; ',
   'style.end': '.',

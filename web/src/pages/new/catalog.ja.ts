@@ -21,7 +21,7 @@ export const ja: Record<string, string> = {
   'style.9': '一手に最大2秒、全力で考えます。いちばん強く、勝てたら見事です。',
   'style.any': '一手ごとに{n}通りの続きを見ます',
   'style.up-to': '最大{n}',
-  'style.slips': '{n}手に1回は何かを見落とします',
+  'style.slips': '手の{n}%で何かを見落とします',
   'style.wins': '{name}に10局で約{n}勝',
   'style.then': '。',
   'style.end': '。',

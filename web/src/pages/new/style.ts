@@ -29,7 +29,7 @@ function thinking(game: string, { simulations }: Level, t: Translate): string {
 }
 
 function slips({ slips }: Level, t: Translate): string | null {
-  return slips < LEAST_SLIPS ? null : t('style.slips', { n: Math.round(1 / slips) });
+  return slips < LEAST_SLIPS ? null : t('style.slips', { n: Math.round(100 * slips) });
 }
 
 /** Of ten games against the level below, by the difference of their ratings. */
