@@ -7,6 +7,7 @@ import hashlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -21,11 +22,17 @@ def install() -> Path:
     digest = hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:16]
     folder = KEPT / digest
     if not folder.exists():
-        draft = folder.with_suffix(".draft")
+        KEPT.mkdir(parents=True, exist_ok=True)
         _forget_old_copies()
+        draft = Path(tempfile.mkdtemp(dir=KEPT))  # its own: another process may be installing the same
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
         subprocess.run([*command, "--target", str(draft), str(SOURCE)], check=True, timeout=120)
-        draft.rename(folder)
+        try:
+            draft.rename(folder)
+        except OSError:
+            if not folder.exists():
+                raise
+            shutil.rmtree(draft)  # the other one was faster
     return folder
 
 
