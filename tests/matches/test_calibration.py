@@ -140,10 +140,10 @@ def test_rows_overrule_those_of_the_game_for_a_number_of_players(tmp_path):
 
 
 def test_dials_are_players_like_levels():
-    level = find_level(GAME, 3)
-    player = make_player(GAME, Dials.of(level).spec, "0")
-    assert isinstance(player, SearchPlayer)
-    assert (player.limits, player.mistakes) == (level.limits, level.mistakes)
+    level, same = (make_player(GAME, spec, "0") for spec in ("level:3", Dials.of(find_level(GAME, 3)).spec))
+    assert isinstance(level, SearchPlayer)
+    assert isinstance(same, SearchPlayer)
+    assert (same.limits, same.mistakes) == (level.limits, level.mistakes)
 
 
 @pytest.mark.parametrize("text", ["", "5", "0:0:0", "5:2:0", "5:0:-1", "5:nan:0", "a:b:c", "5:0:0:0"])

@@ -5,7 +5,7 @@ import pytest
 
 from tessera import Blokus
 from tessera.core import seeds
-from tessera.players.search_player import Mistakes, SearchPlayer
+from tessera.players.search_player import NO_MISTAKES, Mistakes, SearchPlayer
 from tessera.search.search import MOST_NODES, Search, SearchLimits
 from tests.random_play import play_at_random
 
@@ -73,8 +73,8 @@ def test_how_many_positions_may_be_looked_at_follows_from_the_limits():
 
 def test_a_player_that_is_to_make_mistakes_does_not_solve(position):
     """Who chooses by visits would find nothing but the best move."""
-    for temperature in (0.0, 0.5):
-        player = SearchPlayer(position.game, "0", ENOUGH, mistakes=Mistakes(temperature=temperature))
+    for mistakes in (NO_MISTAKES, Mistakes(temperature=0.5), Mistakes(blunders=0.01)):
+        player = SearchPlayer(position.game, "0", ENOUGH, mistakes=mistakes)
         player.choose(position)
         visits = [candidate.visits for candidate in player.search.candidates()]
-        assert (set(visits) <= {1, ENOUGH.simulations}) == (temperature == 0.0)
+        assert (set(visits) <= {1, ENOUGH.simulations}) == (mistakes == NO_MISTAKES)

@@ -65,8 +65,8 @@ class SearchPlayer(SeededPlayer):
     ) -> None:
         super().__init__(seed)
         self.search = Search(game, parameters, megabytes, threads)
-        # Who chooses among moves by how often they were visited would always find the best of a solved end.
-        self.limits = replace(limits, solves=limits.solves and mistakes.temperature <= 0)
+        # Who makes mistakes does not work out the end of a game either.
+        self.limits = replace(limits, solves=limits.solves and mistakes == NO_MISTAKES)
         self.mistakes = mistakes
         self.clock = clock
         """The time for the game, which may leave less for a move than the limits."""
