@@ -1,5 +1,7 @@
 """A search whose end is solved: exact values by the same way as simulated ones, within its limits."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -69,6 +71,8 @@ def test_how_many_positions_may_be_looked_at_follows_from_the_limits():
     assert 0 < SearchLimits(seconds=0.01).nodes < SearchLimits(seconds=0.1).nodes
     assert SearchLimits(simulations=10**9, seconds=3600).nodes == SearchLimits(seconds=60).nodes == MOST_NODES
     assert SearchLimits(simulations=10**9, solves=False).nodes == 0
+    assert SearchLimits(seconds=math.inf).nodes == MOST_NODES
+    assert SearchLimits(seconds=-1).nodes == 0
 
 
 def test_a_player_that_is_to_make_mistakes_does_not_solve(position):

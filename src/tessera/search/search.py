@@ -51,8 +51,8 @@ class SearchLimits:
         if not self.solves:
             return 0
         by_simulations = MOST_NODES if self.simulations is None else NODES_A_SIMULATION * self.simulations
-        by_seconds = MOST_NODES if self.seconds is None else int(NODES_A_SECOND * self.seconds)
-        return max(0, min(MOST_NODES, by_simulations, by_seconds))
+        by_seconds = MOST_NODES if self.seconds is None else NODES_A_SECOND * self.seconds
+        return int(max(0, min(MOST_NODES, by_simulations, by_seconds)))
 
     def within(self, others: "SearchLimits") -> "SearchLimits":
         """Both these limits and others."""

@@ -1,16 +1,16 @@
-"""Endgames valued by trying everything: slow, simple, and written on `Position` alone."""
+"""Endgames valued by trying everything that players and chance can do: slow, and simple."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array
-from tessera.core.position import Position, perft
+from tessera.core.position import Position
+from tessera.envs.chance import chance_of
 from tessera.search import knowledge
 
 Values = list[float]
-LONG = 100  # plies; no end is so long
 Result = Callable[[Position], Values]
 
 
@@ -30,41 +30,62 @@ def solved(position: Position, budget: int = 1_000_000) -> list[Values] | None:
 def value_moves(position: Position, result: Result) -> list[Values]:
     """What each legal move is worth to each seat, if from then on each seat does what is best for itself.
 
-    `result` says what a finished game is worth. Only for games without chance.
+    `result` says what a finished game is worth.
     """
     memory: dict[bytes, Values] = {}
 
-    def value() -> Values:
-        if position.is_over:
-            return result(position)
-        key = position.states.tobytes()
+    def value(here: Position) -> Values:
+        if here.is_over:
+            return result(here)
+        key = _without_stream(here)
         if key not in memory:
-            seat = position.seat
-            memory[key] = max(after_each(), key=lambda values: values[seat])
+            memory[key] = max(after_each(here), key=lambda values: values[here.seat])
         return memory[key]
 
-    def after_each() -> list[Values]:
+    def after_each(here: Position) -> list[Values]:
         found = []
-        for move in position.legal_numbers().tolist():
-            position.play(move)
-            found.append(value())
-            position.undo()
+        for move in here.legal_numbers().tolist():
+            mean = np.zeros(here.game.num_seats)
+            for share, after in _outcomes(here, move, []):
+                mean += share * np.array(value(after))
+            found.append(mean.tolist())
         return found
 
-    return after_each()
+    return after_each(position)
 
 
-def earliest_solved(position: Position, sequences: int) -> tuple[Position, list[Values]] | None:
-    """Take back moves of a finished game: the first position that is solved, if there is one.
+def _without_stream(position: Position) -> bytes:
+    """All of a position but what decides the future draws."""
+    states = position.states.copy()
+    if "stream" in states.dtype.names:
+        states["stream"] = 0
+    return states.tobytes()
 
-    There are at most so many ways to finish the game from it.
-    """
+
+def _outcomes(position: Position, move: int, drawn: list[int]) -> Iterator[tuple[float, Position]]:
+    """All that may become of a move by chance, and how likely it is."""
+    chance = chance_of(position.game)
+    states = position.states.copy()
+    weights = chance.next_draw(states, move, drawn)
+    if weights is None:
+        chance.settle(states, move, drawn)
+        yield 1.0, Position.at(position.game, states)
+        return
+    for outcome, weight in weights.items():
+        for share, after in _outcomes(position, move, [*drawn, outcome]):
+            yield share * weight / sum(weights.values()), after
+
+
+def earliest_solved(
+    position: Position, budget: int, is_small: Callable[[Position], bool] = lambda _: True
+) -> tuple[Position, list[Values]] | None:
+    """Take back moves of a finished game while it is small: the first position that is solved, and how."""
     found = None
     while position.history:
         position.undo()
-        if perft(position, LONG) > sequences:
+        if not is_small(position):
             break
-        values = solved(position)
+        values = solved(position, budget)
         if values is not None:
             found = position.copy(), values
     return found

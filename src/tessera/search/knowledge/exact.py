@@ -16,4 +16,10 @@ def add_points(values: Array, points: Array, players: int, unit: float) -> None:
         clearly = 0.0
         for other in range(players):
             clearly += math.tanh((points[seat] - points[other]) / unit) / max(players - 1, 1)
-        values[seat] += POINTS_SHARE * (clearly - values[seat])
+        values[seat] = with_points(values[seat], clearly)
+
+
+@compiled
+def with_points(payoff: float, clearly: float) -> float:
+    """A payoff mixed with how clearly one is ahead, from -1 to 1."""
+    return payoff + POINTS_SHARE * (clearly - payoff)

@@ -11,7 +11,16 @@ from tessera.games.verflixt.rules.places import (
     value_on,
 )
 from tessera.games.verflixt.rules.tiles import points_of
-from tessera.games.verflixt.rules.turns import hide, legal_moves, payoffs, play, scores, seat_to_move, set_up
+from tessera.games.verflixt.rules.turns import (
+    hide,
+    legal_moves,
+    payoffs,
+    play,
+    scores,
+    seat_to_move,
+    set_up,
+    show_roll,
+)
 
 __all__ = [
     "EMPTY",
@@ -27,6 +36,7 @@ __all__ = [
     "scores",
     "seat_to_move",
     "set_up",
+    "show_roll",
     "step_forward",
     "tile_numbers",
     "value_on",

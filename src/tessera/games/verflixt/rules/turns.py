@@ -73,8 +73,14 @@ def _post_guards(state: State) -> None:
 
 @compiled
 def _roll(state: State) -> None:
-    """VER-5, VER-15, VER-16: roll, and see what that means for the bug."""
-    state.roll = 1 + draw_below(state.stream, DIE_SIDES)
+    """VER-5: chance rolls the die."""
+    show_roll(state, 1 + draw_below(state.stream, DIE_SIDES))
+
+
+@compiled
+def show_roll(state: State, roll: int) -> None:
+    """VER-15, VER-16: what a roll means for the bug."""
+    state.roll = roll
     state.bug_move = BUG_RESTS
     if state.roll <= BUG_ROLLS and state.bug != EMPTY:
         # VER-16: strictly behind every pawn, those at home included.

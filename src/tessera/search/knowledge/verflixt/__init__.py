@@ -12,6 +12,7 @@ from tessera.games.verflixt.box import BONUS, GOAL_BIT, START_BIT
 from tessera.games.verflixt.rules import guard_places, own_pawns, points_of, value_on
 from tessera.games.verflixt.state import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.verflixt import endgame
 from tessera.search.knowledge.verflixt.glance import write_glance
 from tessera.search.knowledge.verflixt.prior import choose_likely, write_priors
 from tessera.search.parameters import Parameters
@@ -96,3 +97,15 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
         for other in range(players):
             margin += math.tanh((points[seat] - points[other]) / MARGIN_UNIT) / (players - 1)
         out[seat] += MARGIN_SHARE * (margin - out[seat])
+
+
+@implements(knowledge.is_end_near, STATE)
+def is_end_near(state: State) -> bool:
+    """When two players have few steps left."""
+    return endgame.is_end_near(state)
+
+
+@implements(knowledge.solve, STATE)
+def solve(state: State, budget: int, out: Array) -> bool:
+    """By the expectation over all rolls to come."""
+    return endgame.solve_end(state, budget, out)
