@@ -27,10 +27,10 @@ def solved(position: Position, budget: int = 1_000_000) -> list[Values] | None:
     return out[: len(position.legal_numbers()), : position.game.num_seats].tolist()
 
 
-def value_moves(position: Position, result: Result) -> list[Values]:
+def value_moves(position: Position, result: Result, moves: list[int] | None = None) -> list[Values]:
     """What each legal move is worth to each seat, if from then on each seat does what is best for itself.
 
-    `result` says what a finished game is worth.
+    `result` says what a finished game is worth; only some `moves` may be asked for.
     """
     memory: dict[bytes, Values] = {}
 
@@ -39,19 +39,20 @@ def value_moves(position: Position, result: Result) -> list[Values]:
             return result(here)
         key = _without_stream(here)
         if key not in memory:
-            memory[key] = max(after_each(here), key=lambda values: values[here.seat])
+            values = after_each(here, here.legal_numbers().tolist())
+            memory[key] = max(values, key=lambda values: values[here.seat])
         return memory[key]
 
-    def after_each(here: Position) -> list[Values]:
+    def after_each(here: Position, moves: list[int]) -> list[Values]:
         found = []
-        for move in here.legal_numbers().tolist():
+        for move in moves:
             mean = np.zeros(here.game.num_seats)
             for share, after in _outcomes(here, move, []):
                 mean += share * np.array(value(after))
             found.append(mean.tolist())
         return found
 
-    return after_each(position)
+    return after_each(position, position.legal_numbers().tolist() if moves is None else moves)
 
 
 def _without_stream(position: Position) -> bytes:

@@ -9,6 +9,7 @@ from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
 from tessera.games.ingenious.rules import num_score_boards, score_board_of, sort_marks
 from tessera.games.ingenious.state import PLACING, SOLO, STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.ingenious import endgame
 from tessera.search.knowledge.ingenious.glance import write_glance
 from tessera.search.knowledge.ingenious.playout import choose_placement
 from tessera.search.knowledge.ingenious.prior import write_priors
@@ -90,3 +91,15 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
         contract.payoffs(end, out)
     else:
         evaluate_unfinished(end, out)
+
+
+@implements(knowledge.is_end_near, STATE)
+def is_end_near(state: State) -> bool:
+    """When few pairs of cells are free."""
+    return endgame.is_end_near(state)
+
+
+@implements(knowledge.solve, STATE)
+def solve(state: State, budget: int, out: Array) -> bool:
+    """By trying all last placements, the next seat's with every tile that it may have."""
+    return endgame.solve_end(state, budget, out)

@@ -7,6 +7,7 @@ from tessera.games.passtally.box import ACTIONS_PER_TURN, MARKERS_PER_PLAYER
 from tessera.games.passtally.rules import is_set_up, line_passes, points_for
 from tessera.games.passtally.state import STATE
 from tessera.search import knowledge
+from tessera.search.knowledge.passtally import endgame
 from tessera.search.knowledge.passtally.glance import write_glance
 from tessera.search.knowledge.passtally.prior import choose_sampled, write_priors
 from tessera.search.knowledge.passtally.value import evaluate_unfinished
@@ -79,3 +80,15 @@ def evaluate(leaf: State, end: State, out: Array) -> None:
         contract.payoffs(end, out)
     else:
         evaluate_unfinished(end, out)
+
+
+@implements(knowledge.is_end_near, STATE)
+def is_end_near(state: State) -> bool:
+    """In the very last turn."""
+    return endgame.is_last_turn(state)
+
+
+@implements(knowledge.solve, STATE)
+def solve(state: State, budget: int, out: Array) -> bool:
+    """By trying both actions of the last turn in every combination."""
+    return endgame.solve_last_turn(state, budget, out)
