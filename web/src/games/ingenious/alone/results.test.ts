@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bestSolo, betterThan } from './results';
+import { en } from '../catalog.en';
+import { ja } from '../catalog.ja';
+import { bestSolo, betterThan, bound, programs } from './results';
 
 const seat = {} as never;
 const table = (game: string, seats: number, marks: number[] | null) => ({
@@ -19,4 +21,17 @@ test('the lowest marker counts, of games alone that are over', () => {
 test('ING-23: alone, a result stands among those of programs', () => {
   const program = { program: 'greedy', games: 10, mean: 1, deviation: 1, counts: [1, 2, 3, 4] };
   expect([0, 2, 9].map((result) => betterThan(program, result))).toEqual([0, 3, 10]);
+});
+
+test('the figures of programs agree with each other, and each has a name', () => {
+  for (const { program, games, mean, counts } of programs) {
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    expect(sum(counts)).toBe(games);
+    expect(sum(counts.map((count, result) => count * result)) / games).toBeCloseTo(mean, 1);
+    for (const texts of [en, ja] as Record<string, string>[]) {
+      expect(texts[`ingenious.alone-program.${program}`]).toBeTruthy();
+    }
+    // Whoever knows what comes does better.
+    expect(bound.mean).toBeGreaterThan(mean);
+  }
 });

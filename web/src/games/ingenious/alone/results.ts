@@ -1,6 +1,7 @@
 /** Results of Ingenious alone (ING-23): the lowest marker counts. */
 
 import type { Summary } from '../../../lib/protocol';
+import results from './programs.json';
 
 export interface SoloProgram {
   program: string;
@@ -10,6 +11,12 @@ export interface SoloProgram {
   /** How many games ended with each result, from 0 on. */
   counts: number[];
 }
+
+export type SoloBound = Pick<SoloProgram, 'games' | 'mean'> & { most: number };
+
+/** The figures of programs, and of a search that knows the order of the bag: nobody should expect more. */
+export const programs: SoloProgram[] = results.programs;
+export const bound: SoloBound = results.open[0]!;
 
 /** The best result among one's own finished games, or null. */
 export function bestSolo(tables: readonly Pick<Summary, 'game' | 'seats' | 'scores'>[]): number | null {
