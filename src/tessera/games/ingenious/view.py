@@ -10,6 +10,7 @@ from tessera.games.ingenious.box import (
     NUM_COLORS,
     NUM_KINDS,
     SYMBOLS,
+    Cell,
     area_cells,
     format_cell,
     format_tiles,
@@ -119,13 +120,13 @@ def _is_team(state: State) -> bool:
 
 
 def _view_halves(state: State) -> list[HalfView]:
-    halves, others = [], other_halves(state)
-    for cell, color in board_colors(state).items():
-        other = others.get(cell)
-        halves.append(
-            HalfView(cell=format_cell(cell), color=COLORS[color], other=other and format_cell(other))
-        )
-    return halves
+    others = other_halves(state)
+    return [_view_half(cell, color, others.get(cell)) for cell, color in board_colors(state).items()]
+
+
+@cache  # Dozens lie on every board that is shown, and there are a few thousand in all.
+def _view_half(cell: Cell, color: int, other: Cell | None) -> HalfView:
+    return HalfView(cell=format_cell(cell), color=COLORS[color], other=other and format_cell(other))
 
 
 def _open_symbols(state: State) -> list[str]:

@@ -76,26 +76,26 @@ def explain_gain(state: State, move: int) -> dict[str, Any]:
 
 def explain_score(state: State, move: int) -> Score:
     """What the placement of this number is worth to the seat whose turn it is."""
-    colored = placement_cells(move)
-    lines = tuple(line for half in colored for line in _lines_from(state, colored, half))
+    colored, board = placement_cells(move), board_colors(state)
+    lines = tuple(line for half in colored for line in _lines_from(board, colored, half))
     gains = tuple(_gain(state, color, colored, lines) for color in sorted(set(colored.values())))
     return Score(lines, gains)
 
 
-def _lines_from(state: State, colored: Colored, half: Cell) -> Iterator[Line]:
+def _lines_from(board: Colored, colored: Colored, half: Cell) -> Iterator[Line]:
     """ING-9: along five directions; the sixth, through the tile's other half, does not count."""
     (other,) = set(colored) - {half}
     for direction in range(6):
         if step(half, direction) != other:
-            cells = _run(board_colors(state), half, direction, colored[half])
+            cells = _run(board, half, direction, colored[half])
             if cells:
                 yield Line(colored[half], half, direction, cells)
 
 
-def _run(colors: Colored, half: Cell, direction: int, color: int) -> tuple[Cell, ...]:
+def _run(board: Colored, half: Cell, direction: int, color: int) -> tuple[Cell, ...]:
     cells = []
     cell = step(half, direction)
-    while colors.get(cell) == color:
+    while board.get(cell) == color:
         cells.append(cell)
         cell = step(cell, direction)
     return tuple(cells)
