@@ -1341,10 +1341,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1666,10 +1663,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1788,10 +1782,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2097,10 +2088,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2184,10 +2172,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2305,10 +2290,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2514,10 +2496,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2644,10 +2623,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * Chance
@@ -2924,10 +2900,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3449,10 +3422,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3479,10 +3449,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3519,10 +3486,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3598,10 +3562,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3842,10 +3803,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3872,10 +3830,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3904,10 +3859,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4119,10 +4071,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * Chance
@@ -4465,10 +4414,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4497,10 +4443,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4620,10 +4563,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4747,10 +4687,7 @@ export interface components {
              * Format: date-time
              */
             time: string;
-            /**
-             * State
-             * @description What it led to; left out within a snapshot, and where nothing has changed.
-             */
+            /** @description What it led to; left out within a snapshot, and where nothing has changed. */
             state?: components["schemas"]["TableState"];
             /**
              * @description discriminator enum property added by openapi-typescript
