@@ -60,7 +60,7 @@ def test_the_expected_line_of_a_solved_end_leads_to_what_it_promises(position):
 
 def test_without_enough_positions_to_look_at_it_is_searched_as_ever(position):
     solved = think(position, ENOUGH).candidates()
-    for limits in (SearchLimits(simulations=10), SearchLimits(simulations=4000, solves=False)):
+    for limits in (SearchLimits(simulations=2), SearchLimits(simulations=4000, solves=False)):
         candidates = think(position, limits).candidates()
         assert [candidate.visits for candidate in candidates] != [candidate.visits for candidate in solved]
         assert sum(candidate.visits for candidate in candidates) <= limits.simulations

@@ -23,11 +23,11 @@ CHUNK = 64  # simulations between two looks at the clock
 FIRST_CHUNK = 8  # before the first look, where every moment counts: it tells how quick simulations are
 CLEAR = 0.7  # a choice is clear if the second best move has at most this share of the best one's visits
 
-# How many positions may be looked at to solve the end of a game: about half of the time for a move, since in
-# Blokus a simulation takes as long as a hundred of them; and never much more than a tenth of a second.
-NODES_A_SIMULATION = 50
-NODES_A_SECOND = 500_000
-MOST_NODES = 200_000
+# How many positions may be looked at to solve the end of a game: a third of the time for a move, since in
+# Blokus a simulation takes as long as 300 of them, and about a tenth of a second at most.
+NODES_A_SIMULATION = 100
+NODES_A_SECOND = 2_000_000
+MOST_NODES = 500_000
 
 
 @dataclass(frozen=True)
