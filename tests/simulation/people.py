@@ -5,6 +5,7 @@ import json
 import random
 from typing import Any
 
+from tessera.server.operation.services import ATTEND_SECONDS
 from tests.simulation.choices import FORBIDDEN, sensible
 from tests.simulation.ledger import Ledger
 from tests.simulation.lobby import LobbyVisit
@@ -40,6 +41,8 @@ class Person:
         self.seeks = 0
         """How often it has asked for one."""
         self.asking: set[asyncio.Task[None]] = set()
+        self._left: tuple[Server, float] | None = None
+        """Where and when this person has logged out."""
         self._servers = servers
         self._requests = 0
         self._done: list[tuple[str, dict[str, Any]]] = []
@@ -49,6 +52,14 @@ class Person:
     def identity(self) -> str | None:
         """Who the servers take this person for."""
         return self.player if self.token else None
+
+    def identity_at(self, server: Server) -> str | None:
+        """Who a server takes this person for; another one may miss for a while that a session has ended."""
+        if self._left is not None:
+            where, when = self._left
+            if server is not where and asyncio.get_running_loop().time() < when + ATTEND_SECONDS:
+                return self.player
+        return self.identity
 
     @property
     def is_busy(self) -> bool:
@@ -203,6 +214,7 @@ class Person:
         answer = await self._try(server, "DELETE", "/api/session")
         if answer is not None and answer.status == 200:
             self.token = None
+            self._left = server, asyncio.get_running_loop().time()
             for task in list(self.asking):
                 task.cancel()
 

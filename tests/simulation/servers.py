@@ -145,6 +145,7 @@ class Cluster:
             services.tables,
             services.supervisor,
             services.store.origin,
+            services.end_lost_sockets,
         )
 
     async def open(self) -> None:

@@ -65,7 +65,11 @@ class Visit:
 
     async def _connect(self, server: Server) -> None:
         person = self.person
-        wire = Wire(person.link, server, lambda text: person.ledger.leaves(self.table, person.identity, text))
+        wire = Wire(
+            person.link,
+            server,
+            lambda text: person.ledger.leaves(self.table, person.identity_at(server), text),
+        )
         query = {"since": self._known} if person.chance.random() < 0.8 else {}
         wire.open(f"/api/tables/{self.table}/socket", person.token, **query)
         self.wire, self._seq = wire, 0

@@ -9,7 +9,9 @@ from psycopg.conninfo import conninfo_to_dict
 
 from tessera.server.cluster.notify import RECONNECT_SECONDS, Notices, listening_address
 from tessera.server.operation.services import Services
+from tessera.server.play.live_table import Client
 from tessera.server.table.seats import Actor
+from tessera.server.table.sources import token_digest
 from tests.server.play.test_service import make, run, write_elsewhere
 
 
@@ -24,16 +26,41 @@ async def silent_line() -> AsyncIterator[AsyncIterator[Any]]:
     yield notices()
 
 
+def listen(services: Services) -> None:
+    Notices(
+        services.database,
+        silent_line,
+        services.tables,
+        services.supervisor,
+        services.store.origin,
+        services.end_lost_sockets,
+    ).open()
+
+
 def test_what_was_said_before_one_listened_is_read(tmp_path):
     async def story(services: Services, mio: Actor) -> None:
         table = await make(services, mio)
         async with services.tables.use(table) as live:
             before = live.table.seq
             await write_elsewhere(services, table, "does anybody hear me?")
-            origin = services.store.origin
-            Notices(services.database, silent_line, services.tables, services.supervisor, origin).open()
+            listen(services)
             while live.table.seq == before:
                 await asyncio.sleep(0.01)
+
+    run(tmp_path, story)
+
+
+def test_sessions_that_ended_before_one_listened_keep_no_socket(tmp_path):
+    async def story(services: Services, mio: Actor) -> None:
+        token, ren = await services.sessions.make_guest("Ren")
+        gone, here = (
+            Client(ren, 8, session) for session in (token_digest("an ended one"), token_digest(token))
+        )
+        services.tables.visitors.update([gone, here])
+        listen(services)
+        while gone.close_code is None:
+            await asyncio.sleep(0.01)
+        assert here.close_code is None
 
     run(tmp_path, story)
 

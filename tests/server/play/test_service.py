@@ -476,7 +476,7 @@ def test_a_rematch_is_begun_once(tmp_path):
 
 
 def test_a_thought_about_another_position_is_not_played(tmp_path):
-    """The person takes back and moves otherwise while the program only waits for its moment."""
+    """The person takes back and moves otherwise before the program has found its answer."""
 
     async def story(services: Services, mio: Actor) -> None:
         request = TableRequest(
@@ -486,29 +486,32 @@ def test_a_thought_about_another_position_is_not_played(tmp_path):
         )
         table = (await services.lobby.make_table(mio, request)).table
         found: list[int] = []
+        may_answer = [asyncio.Event(), asyncio.Event()]
 
         async def choose(*_: Any) -> int:
             legal = (await services.tables.look_at(table)).playing_position().legal_numbers()
-            found.append(int(legal[len(found)]))
-            return found[-1]
+            number = len(found)
+            found.append(int(legal[number]))
+            await may_answer[number].wait()
+            return found[number]
 
         services.workers.choose = choose  # type: ignore[method-assign,assignment] # each thought has another answer
 
-        async def ask(command: AnyCommand) -> None:
-            await services.tables.perform(table, mio, command)
-
-        async def until_found(thoughts: int) -> None:
-            while len(found) < thoughts:
+        async def think_about(number: int) -> "asyncio.Task[None]":
+            await services.tables.perform(table, mio, PlayMove(id=f"{number}", type="move", move="a20"))
+            while len(found) <= number:
                 await asyncio.sleep(0.001)
+            (live,) = services.tables.live_tables()
+            assert live.thinking is not None
+            return live.thinking
 
-        await ask(PlayMove(id="a", type="move", move="a20"))
-        await until_found(1)
-        await ask(Undo(id="b", type="undo"))
-        await ask(PlayMove(id="c", type="move", move="a20"))
-        await until_found(2)
-        while (await services.tables.look_at(table)).ply < 2:
-            await asyncio.sleep(0.01)
-        played = (await services.tables.look_at(table)).playing_position().history[1]
-        assert played.move == found[1]
+        first = await think_about(0)
+        await services.tables.perform(table, mio, Undo(id="b", type="undo"))
+        second = await think_about(1)
+        for thought, answer in zip((first, second), may_answer, strict=True):
+            answer.set()
+            await thought
+        history = (await services.tables.look_at(table)).playing_position().history
+        assert [played.move for played in history][1:] == [found[1]]
 
-    run(tmp_path, story, pace=0.3)
+    run(tmp_path, story)

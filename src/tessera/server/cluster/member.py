@@ -1,5 +1,7 @@
 """What a server needs to share its tables with others on one PostgreSQL."""
 
+from collections.abc import Awaitable, Callable
+
 from tessera.server.cluster.jobs import JobQueue
 from tessera.server.cluster.notify import Notices, postgres_line
 from tessera.server.operation.supervision import Supervisor
@@ -11,10 +13,17 @@ class ClusterMember:
     """The notices and the job queue, opened and closed together."""
 
     def __init__(
-        self, database: Database, tables: TableService, supervisor: Supervisor, origin: str, workers: int
+        self,
+        database: Database,
+        tables: TableService,
+        supervisor: Supervisor,
+        origin: str,
+        workers: int,
+        end_lost_sockets: Callable[[], Awaitable[None]],
     ) -> None:
         self._tables = tables
-        self._notices = Notices(database, postgres_line(database.url), tables, supervisor, origin)
+        line = postgres_line(database.url)
+        self._notices = Notices(database, line, tables, supervisor, origin, end_lost_sockets)
         self._jobs = JobQueue(database, tables, supervisor, workers)
 
     async def open(self) -> None:

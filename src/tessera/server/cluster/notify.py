@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Protocol
 
@@ -76,13 +76,21 @@ class Notices:
     """Listens to the other servers and tells them about this one."""
 
     def __init__(
-        self, database: Database, line: Line, tables: TableService, supervisor: Supervisor, origin: str
+        self,
+        database: Database,
+        line: Line,
+        tables: TableService,
+        supervisor: Supervisor,
+        origin: str,
+        end_lost_sockets: Callable[[], Awaitable[None]],
     ) -> None:
+        """`end_lost_sockets` closes those of sessions that have ended without our hearing of it."""
         self._database = database
         self._line = line
         self._tables = tables
         self._supervisor = supervisor
         self._origin = origin
+        self._end_lost_sockets = end_lost_sockets
 
     def open(self) -> None:
         """Begin to listen."""
@@ -106,6 +114,8 @@ class Notices:
         """Listen until the connection is lost."""
         async with self._line() as notices:
             # Whatever was said before we listened is in the database.
+            with self._supervisor.noting("listening"):
+                await self._end_lost_sockets()
             for live in self._tables.live_tables():
                 with self._supervisor.noting("listening", table=live.table.id):
                     await self._tables.refresh(live.table.id, live.table.seq + 1)

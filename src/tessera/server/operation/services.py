@@ -188,7 +188,12 @@ class Services:
         from tessera.server.cluster.member import ClusterMember  # noqa: PLC0415
 
         member = ClusterMember(
-            self.database, self.tables, self.supervisor, self.store.origin, self.settings.workers
+            self.database,
+            self.tables,
+            self.supervisor,
+            self.store.origin,
+            self.settings.workers,
+            self.end_lost_sockets,
         )
         await member.open()
         return member
@@ -280,9 +285,9 @@ class Services:
         """Take up everything at first, then what nobody has attended to for a while."""
         await self.tables.attend(UNATTENDED_SECONDS if self._has_attended else 0)
         self._has_attended = True
-        await self._end_lost_sockets()
+        await self.end_lost_sockets()
 
-    async def _end_lost_sockets(self) -> None:
+    async def end_lost_sockets(self) -> None:
         """Close the sockets of sessions that have ended elsewhere, as those of an account that was locked."""
         open_ones = {client.session for client in self.tables.clients() if client.session}
         for session in open_ones - await self.sessions.known(open_ones):
