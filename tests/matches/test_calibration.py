@@ -94,6 +94,8 @@ def test_a_trial_ends_early_only_if_it_is_clear():
     assert judged([1.0, 0.5, 0.0, 0.5, 1.0, 0.5] * 7) == 0
     assert judged([1.0, 0.5, 0.0, 0.5, 1.0, 0.5] * 7, games=84) == -1, "all games, and below the margin"
     assert judged([1.0, 0.5, 1.0, 0.0] * 10, games=80) == 0
+    assert judged([1.0, 0.5] * 20) == 0
+    assert judged([1.0, 0.5] * 20, games=80) == 1, "all games, and above the margin"
 
 
 def test_too_much_to_ask_is_said(tmp_path, monkeypatch):

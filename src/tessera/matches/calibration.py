@@ -29,7 +29,7 @@ from tessera.players.registry import ONE_THREAD, Resources
 JOB_FILE, PAIRS_FILE, LEVELS_FILE = "calibration.json", "pairs.jsonl", "levels.json"
 FIRST_LOOK = 10  # pairs after which a trial may be called too weak or too strong
 EARLY_SURENESS = 3.0  # standard errors: one looks after every pair, so one must be surer than with one look
-MARGIN = 0.05  # below the aim that a level may score in all its games
+MARGIN = 0.04  # off the aim that a level may score in all its games
 FINENESS = 0.25  # of the dial; less hardly changes anything
 HIGHEST = 12.5  # of the dial for a level that is looked for: 46,000 simulations; the last level has more
 FIRST_SIMULATIONS = 8
@@ -174,10 +174,10 @@ class Calibration:
             return 0
         scores = [pair.score for pair in pairs]
         low, high = score_interval(scores, EARLY_SURENESS)
-        is_complete = len(pairs) >= self._num_pairs
-        if high < self.aim or (is_complete and fmean(scores) < self.aim - MARGIN):
+        off = fmean(scores) - self.aim if len(pairs) >= self._num_pairs else 0.0
+        if high < self.aim or off < -MARGIN:
             return -1
-        return 1 if low > self.aim else 0
+        return 1 if low > self.aim or off > MARGIN else 0
 
     @property
     def _num_pairs(self) -> int:

@@ -1,4 +1,4 @@
-"""Fit what the search knows about a game: in the game's own way where it has one, else by linear weights.
+"""Fit what the search knows about a game: in the game's own way where it has one, else as all are.
 
 python -m tessera.training GAME --help
 """
@@ -7,7 +7,7 @@ import sys
 
 from tessera.core.errors import TesseraError
 from tessera.games import companion_part
-from tessera.training import linear
+from tessera.training import fitting
 
 ROOM = "training.games"
 CANNOT = 2
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> None:
     if fit_in_own_way:
         fit_in_own_way(others)
     else:
-        linear.main(name, others)
+        fitting.main(name, others)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,6 @@
-"""Fitting what a game's knowledge weighs: the prior to searches, the value to results of quick games.
+"""Linear weights: the prior fitted to searches, the value to results of quick games."""
 
-    python -m tessera.training ingenious -o players=2 --games 60 --simulations 800
-    python -m tessera.training ingenious -o players=2 --quick-games 20000
-
-For a game whose knowledge has a module `prior` with FEATURES and `write_move_features`, or `value` with
-FEATURES and `write_value_features`; writes the `weights.json` beside them.
-"""
-
-import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numba
@@ -27,14 +19,12 @@ from tessera.core.contract import (
     signed,
 )
 from tessera.core.game import Game
-from tessera.core.options import parse_assignments
 from tessera.core.streams import choose_below, start_chooser
-from tessera.games import load
 from tessera.search.knowledge import choose_playout_move
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import Turn, play_against_itself
-from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax, mean_surprise
-from tessera.training.weights import knowledge_part, write_table
+from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
+from tessera.training.weights import knowledge_part
 
 RIDGE = 1.0  # pulls weights to zero that the games say nothing about
 WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
@@ -142,48 +132,3 @@ def fit_value(features: Array, results: Array, numbers: Array) -> tuple[Array, f
     )
     fit = fit_softmax(data, RIDGE)
     return fit.weights / scale, fit.surprise
-
-
-# The command -------------------------------------------------------------------------------------
-
-
-def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: str) -> None:
-    prior = knowledge_part(game.name, "prior")
-    choices = gather_choices(game, games, simulations, seed)
-    fit = fit_softmax(Choices.of(choices), RIDGE)
-    before = mean_surprise([choice for choice in choices if choice.is_held_out], prior.WEIGHTS)
-    made = f"{command}; {len(choices)} choices; held-out surprise {fit.surprise:.4f}, before {before:.4f}"
-    print(made)
-    write_table(game.name, "prior", prior.FEATURES, fit.weights, made)
-
-
-def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
-    value = knowledge_part(game.name, "value")
-    features, results, numbers = quick_games(game, games, seed)
-    weights, loss = fit_value(features, results, numbers)
-    made = f"{command}; {len(features)} positions; held-out cross-entropy {loss:.4f}"
-    print(made)
-    write_table(game.name, "value", value.FEATURES, weights, made)
-
-
-def main(name: str, arguments: Sequence[str]) -> None:
-    """Fit what the arguments ask for."""
-    parser = argparse.ArgumentParser(
-        f"python -m tessera.training {name}",
-        description=__doc__,
-        formatter_class=argparse.RawTextHelpFormatter,
-    )
-    parser.add_argument("-o", dest="options", action="append", default=[], metavar="KEY=VALUE")
-    parser.add_argument("--games", type=int, default=0, help="searched games for the prior")
-    parser.add_argument("--simulations", type=int, default=800, help="of each of their moves")
-    parser.add_argument(
-        "--quick-games", type=int, default=0, help="games of the playout policy for the value"
-    )
-    parser.add_argument("--seed", default="fit")
-    asked = parser.parse_args(arguments)
-    game = load(name, **parse_assignments(asked.options))
-    command = " ".join(["python -m tessera.training", name, *arguments])
-    if asked.quick_games:
-        _fit_value_of(game, asked.quick_games, asked.seed, command)
-    if asked.games:
-        _fit_prior_of(game, asked.games, asked.simulations, asked.seed, command)

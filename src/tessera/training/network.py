@@ -3,12 +3,14 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from tessera.core.contract import Array
 from tessera.training.weights import rounded
+
+AnyNetwork = TypeVar("AnyNetwork", bound="Network")
 
 
 @dataclass
@@ -30,7 +32,15 @@ class Network:
 
     def __call__(self, inputs: Array) -> Array:
         """The output for many inputs."""
-        return np.asarray(self.hidden(inputs) @ self.output + self.offset)
+        return self.outputs(self.hidden(inputs))
+
+    def outputs(self, hidden: Array) -> Array:
+        """The output for many hidden layers."""
+        return np.asarray(hidden @ self.output + self.offset)
+
+    def slopes(self, outputs: Array) -> Array | float:
+        """How fast each output grows with the sum that it comes from."""
+        return 1.0
 
     def as_json(self) -> dict[str, Any]:
         """The weights as lists."""
@@ -44,9 +54,22 @@ class Network:
     def gradients(self, inputs: Array, targets: Array) -> list[Array]:
         """Of the mean squared error, for every part."""
         hidden = self.hidden(inputs)
-        error = (2.0 / len(inputs) * (hidden @ self.output + self.offset - targets)).astype(np.float32)
+        outputs = self.outputs(hidden)
+        error = (2.0 / len(inputs) * (outputs - targets) * self.slopes(outputs)).astype(np.float32)
         back = np.outer(error, self.output) * (hidden > 0.0)
         return [inputs.T @ back, back.sum(0), hidden.T @ error, error.sum(keepdims=True)]
+
+
+class BoundedNetwork(Network):
+    """The same with an output from -1 to 1, as `search.knowledge.network` weighs it."""
+
+    def outputs(self, hidden: Array) -> Array:
+        """The output for many hidden layers."""
+        return np.tanh(super().outputs(hidden))
+
+    def slopes(self, outputs: Array) -> Array | float:
+        """How fast each output grows with the sum that it comes from."""
+        return 1.0 - outputs**2
 
 
 @dataclass(frozen=True)
@@ -60,7 +83,7 @@ class Schedule:
     """The share of a weight that a step forgets, in units of the pace."""
 
 
-class _Adam:
+class Adam:
     """Adam with decoupled decay of the weights that multiply inputs."""
 
     def __init__(self, network: Network, decay: float) -> None:
@@ -86,8 +109,9 @@ def fit_network(inputs: Array, targets: Array, hidden: int, schedule: Schedule, 
     mean, scale = inputs.mean(0), inputs.std(0) + 0.05
     standard = ((inputs - mean) / scale).astype(np.float32)
     generator = np.random.default_rng(seed)
-    network = _random_network(inputs.shape[1], hidden, float(targets.mean()), generator)
-    adam = _Adam(network, schedule.decay)
+    network = random_network(Network, inputs.shape[1], hidden, generator)
+    network.offset[:] = targets.mean()
+    adam = Adam(network, schedule.decay)
     for chosen, pace in _batches(len(inputs), schedule, generator):
         adam.step(network.gradients(standard[chosen], targets[chosen]), pace)
     network.bias -= (mean / scale) @ network.input
@@ -95,12 +119,15 @@ def fit_network(inputs: Array, targets: Array, hidden: int, schedule: Schedule, 
     return network
 
 
-def _random_network(inputs: int, hidden: int, offset: float, generator: np.random.Generator) -> Network:
-    return Network(
+def random_network(
+    kind: type[AnyNetwork], inputs: int, hidden: int, generator: np.random.Generator
+) -> AnyNetwork:
+    """A network that knows nothing."""
+    return kind(
         (generator.standard_normal((inputs, hidden)) / math.sqrt(inputs)).astype(np.float32),
         np.zeros(hidden, np.float32),
         (generator.standard_normal(hidden) / math.sqrt(hidden)).astype(np.float32),
-        np.full(1, offset, np.float32),
+        np.zeros(1, np.float32),
     )
 
 

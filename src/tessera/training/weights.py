@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 from tessera.core.contract import Array
 from tessera.core.errors import TesseraError
@@ -29,13 +30,19 @@ def _knowledge_package(game: str) -> str:
     return known.__name__
 
 
-def write_table(game: str, table: str, names: Sequence[str], weights: Array, made: str) -> None:
-    """Put a table of weights into the game's file, with the way it was made."""
+def write_weights(game: str, table: str, names: Sequence[str], weights: Array, made: str) -> None:
+    """Put a table of named weights into the game's file, with the way it was made."""
+    write_table(game, table, dict(zip(names, rounded(weights), strict=True)), made)
+
+
+def write_table(game: str, table: str, content: dict[str, Any], made: str) -> None:
+    """Put a table into the game's file, with the way it was made."""
     path = weights_file(_knowledge_package(game))
     tables = json.loads(path.read_text())
-    tables[table] = dict(zip(names, rounded(weights), strict=True))
+    tables[table] = content
     tables.setdefault("made", {})[table] = made
-    path.write_text(json.dumps(tables, indent=1) + "\n")
+    lines = (f" {json.dumps(name)}: {json.dumps(kept)}" for name, kept in tables.items())
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def rounded(values: Array) -> list[float]:

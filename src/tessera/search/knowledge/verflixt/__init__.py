@@ -14,7 +14,8 @@ from tessera.games.verflixt.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.verflixt import endgame
 from tessera.search.knowledge.verflixt.glance import write_glance
-from tessera.search.knowledge.verflixt.prior import choose_likely, write_priors
+from tessera.search.knowledge.verflixt.prior import write_priors
+from tessera.search.knowledge.verflixt.value import expect_payoffs
 from tessera.search.parameters import Parameters
 
 # With another roll a move is another move, so what was seen of it at other times is left out.
@@ -78,15 +79,18 @@ def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array,
     write_glance(state, trial, moves, count, chooser, out)
 
 
-@implements(knowledge.choose_playout_move, STATE)
-def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
-    """The most promising move, with some luck."""
-    return choose_likely(state, moves, chooser)
+@implements(knowledge.playout_plies, STATE)
+def playout_plies(state: State) -> int:
+    """The network says more than a playout would."""
+    return 0
 
 
 @implements(knowledge.evaluate, STATE)
 def evaluate(leaf: State, end: State, out: Array) -> None:
     """Winning counts, and a little how clearly against each of the others."""
+    if not end.is_over:
+        expect_payoffs(end, out)
+        return
     players = signed(end.players)
     points = np.empty(players)
     for seat in range(players):

@@ -4,8 +4,7 @@ import numpy as np
 
 from tessera.core.bits import ONE, lowest_one
 from tessera.core.compiling import compiled
-from tessera.core.contract import Array, State, legal_moves, signed
-from tessera.core.streams import choose_below
+from tessera.core.contract import Array, State, signed
 from tessera.games.verflixt.box import BONUS, GOAL_BIT, NUM_SEATS, START_BIT
 from tessera.games.verflixt.moves import BUG_MOVE, DONE_MOVE, GUARD_MOVES
 from tessera.games.verflixt.rules import (
@@ -58,9 +57,6 @@ WEIGHTS = read_weights(__package__, "prior", FEATURES)
 
 # A bonus tile is taken to turn a minus tile of middling size (VER-2), which counts twice its value.
 BONUS_WORTH = 8.0
-# In a playout a move may seem better than it is by this much, so that playouts differ. Chosen by hand.
-WHIM = 1.5
-_WHIMS = 64
 
 
 @compiled
@@ -177,19 +173,3 @@ def weigh(features: Array, count: int, out: Array) -> None:
         out[i] = 0.0
         for j in range(NUM_FEATURES):
             out[i] += WEIGHTS[j] * features[i, j]
-
-
-@compiled
-def choose_likely(state: State, moves: Array, chooser: Array) -> int:
-    """The most promising move, by a whim another."""
-    count = legal_moves(state, moves)
-    if count == 1:
-        return signed(moves[0])
-    weights = np.empty(count)
-    write_priors(state, moves, count, weights)
-    best, highest = 0, -np.inf
-    for i in range(count):
-        weight = weights[i] + WHIM * choose_below(chooser, _WHIMS) / _WHIMS
-        if weight > highest:
-            best, highest = i, weight
-    return signed(moves[best])
