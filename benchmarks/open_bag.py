@@ -24,8 +24,10 @@ _FIELDS: list[Any] = [(name, STATE[name]) for name in STATE.names or () if not n
 OPEN = record_type([*_FIELDS, ("open", "u1")])
 """A state whose bag everybody sees."""
 
+# The ends that are solved are those of a bag that nobody sees.
+_SOLVING = (knowledge.is_end_near, knowledge.solve)
 for _function, _by_record in list(_implementations.items()):
-    if STATE in _by_record:
+    if STATE in _by_record and _function not in _SOLVING:
         implements(_function, OPEN)(_by_record[STATE])
 
 
