@@ -48,9 +48,12 @@ const mouse: Hands = async (person, turn) => {
   await confirmButton(page).click();
 };
 
-const keys: Hands = async ({ page }, turn) => {
+const keys: Hands = async (person, turn) => {
+  const { page } = person;
+  const move = parseAction(someMove(person, turn, (text) => text.startsWith('tile')));
   await tabTo(page, page.locator('.board [role=gridcell]'));
-  await page.keyboard.press(String(1 + (turn % 3)));
+  // Not any pile: one may be empty in the last turns (PAS-14).
+  if (move?.type === 'tile') await page.keyboard.press(String(move.pile));
   await page.keyboard.press('n');
   await confirmButton(page).waitFor();
   await page.keyboard.press('Enter');
