@@ -7,6 +7,7 @@ import { SIDE } from '../../src/games/passtally/view';
 import {
   andSee,
   drag,
+  isReady,
   legalMoves,
   middleOf,
   someMove,
@@ -55,6 +56,10 @@ const keys: Hands = async (person, turn) => {
   // Not any pile: one may be empty in the last turns (PAS-14).
   if (move?.type === 'tile') await page.keyboard.press(String(move.pile));
   await page.keyboard.press('n');
+  for (let turns = 0; turns < 3 && !(await isReady(page)); turns += 1) {
+    await page.keyboard.press('r');
+    await page.keyboard.press('n');
+  }
   await confirmButton(page).waitFor();
   await page.keyboard.press('Enter');
 };
