@@ -5,9 +5,10 @@ import json
 import pyarrow.parquet
 import pytest
 
+from tessera.core.errors import TesseraError
 from tessera.games import load
 from tessera.selfplay import parquet
-from tessera.selfplay.parquet import SelfPlayError, make_job, part_path, play_games
+from tessera.selfplay.parquet import make_job, part_path, play_games
 from tessera.selfplay.workers import run_job
 from tests.cli.test_cli import output, tessera
 
@@ -67,7 +68,7 @@ def test_a_job_goes_on_where_it_stopped(tmp_path):
 
 def test_a_folder_belongs_to_one_job(tmp_path):
     list(run_job(make_job(load("verflixt"), "random", "7"), 1, tmp_path))
-    with pytest.raises(SelfPlayError, match="another job"):
+    with pytest.raises(TesseraError, match="another job"):
         list(run_job(make_job(load("verflixt"), "greedy", "7"), 1, tmp_path))
 
 

@@ -18,6 +18,7 @@ from statistics import fmean
 
 from tessera.core.errors import TesseraError
 from tessera.core.game import Game
+from tessera.core.job_folder import claim_folder
 from tessera.matches.match import A, B, Match
 from tessera.matches.parallel import play_pairs
 from tessera.matches.single_game import GameResult
@@ -227,14 +228,7 @@ class Calibration:
         """Make the folder, or see that it holds results of the same job."""
         options = self.game.options.model_dump(mode="json")
         job = {"game": self.game.name, "options": options, "seed": self.seed, "opening": self.opening_plies}
-        path = self.folder / JOB_FILE
-        if path.exists():
-            found = json.loads(path.read_text(encoding="utf-8"))
-            if found != job:
-                raise CalibrationError(f"{self.folder} holds another job: {json.dumps(found)}")
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(job) + "\n", encoding="utf-8")
+        claim_folder(self.folder, JOB_FILE, job)
 
     def _write_levels(self, found: Mapping[int, FoundLevel]) -> None:
         """Note the levels for whoever goes on from one of them."""

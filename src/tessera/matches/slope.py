@@ -17,6 +17,7 @@ from typing import Any
 from tessera.core.charts import Axis, ChartLine, ChartPoint, draw_chart
 from tessera.core.errors import TesseraError
 from tessera.core.game import Game
+from tessera.core.job_folder import claim_folder
 from tessera.matches.match import A, B, Match
 from tessera.matches.single_game import GameResult
 from tessera.matches.statistics import elo_difference, score_interval
@@ -110,14 +111,7 @@ class Slope:
         """Make the folder, or see that it holds results of the same job."""
         options = self.game.options.model_dump(mode="json")
         job = {"game": self.game.name, "options": options, "seed": self.seed, "opening": self.opening_plies}
-        path = self.folder / JOB_FILE
-        if path.exists():
-            found = json.loads(path.read_text(encoding="utf-8"))
-            if found != job:
-                raise SlopeError(f"{self.folder} holds another job: {json.dumps(found)}")
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(job) + "\n", encoding="utf-8")
+        claim_folder(self.folder, JOB_FILE, job)
 
     def read(self) -> list[Doubling]:
         """The doublings with the pairs that are there, each pair once."""

@@ -21,6 +21,7 @@ import numpy as np
 from tessera.core.errors import TesseraError
 from tessera.core.extras import extra
 from tessera.core.game import Game
+from tessera.core.job_folder import claim_folder
 from tessera.core.position import Position
 from tessera.games import load
 from tessera.players.player import Player
@@ -136,15 +137,9 @@ def _finish(game: Game, number: int, played: PlayedGame) -> FinishedGame:
 
 def open_folder(folder: Path, job: Job) -> None:
     """Make the folder of a job, or see that it is the folder of this very job."""
-    path = folder / JOB_FILE
-    if path.exists():
-        found = json.loads(path.read_text(encoding="utf-8"))
-        if found != job.as_json():
-            raise SelfPlayError(f"{folder} holds another job: {json.dumps(found)}")
-        return
+    claim_folder(folder, JOB_FILE, job.as_json())
     for name in ("games", "turns"):
-        (folder / name).mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(job.as_json()) + "\n", encoding="utf-8")
+        (folder / name).mkdir(exist_ok=True)
 
 
 def part_path(folder: Path, kind: str, part: int) -> Path:

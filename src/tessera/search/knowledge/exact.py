@@ -1,4 +1,4 @@
-"""What a result is worth in an endgame that is solved: the payoff, and points only where it is the same."""
+"""What solvers of endgames share: a result is its payoff, and points only where it is the same."""
 
 import math
 
@@ -7,6 +7,15 @@ from tessera.core.contract import Array
 
 POINTS_SHARE = 1e-6
 """So little that it decides only between moves that promise the same payoff, and nobody sees it."""
+
+
+@compiled
+def table_size(budget: int) -> int:
+    """Rows, a power of two, of a table of known positions for whoever looks at this many."""
+    size = 1024
+    while size < budget:
+        size *= 2
+    return size
 
 
 @compiled

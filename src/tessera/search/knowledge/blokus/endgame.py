@@ -18,7 +18,7 @@ from tessera.games.blokus.box import CELLS_PER_COLOR, MONOMINO, NUM_COLORS, NUM_
 from tessera.games.blokus.rules import ALL_PLACED_BONUS, MONOMINO_LAST_BONUS, SHARED_COLOR, points_of_color
 from tessera.games.blokus.state import WORDS
 from tessera.search.knowledge.blokus.rest import MOST_PLACEMENTS, REST, write_rest
-from tessera.search.knowledge.exact import add_points
+from tessera.search.knowledge.exact import add_points, table_size
 from tessera.search.order import first_place
 
 MARGIN_UNIT = 30.0  # points; a lead of this size is a clear win
@@ -79,19 +79,11 @@ def _solve(state: State, budget: int, rests: Array, lines: Array, out: Array) ->
     _start_line(state, rest, line, budget)
     if state.players > 2 and _colors_meet(line):
         return False
-    known = np.zeros(_table_size(budget), KNOWN)
+    known = np.zeros(table_size(budget), KNOWN)
     points = _points_so_far(state, line)
     _add_other_groups(state, rest, line, known, points)
     _value_moves(state, rest, line, known, points, out)
     return bool(line.nodes <= budget)
-
-
-@compiled
-def _table_size(budget: int) -> int:
-    size = 1024
-    while size < budget:
-        size *= 2
-    return size
 
 
 @compiled

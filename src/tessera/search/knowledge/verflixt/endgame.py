@@ -17,7 +17,7 @@ from tessera.games.verflixt.box import DIE_SIDES, GOAL_BIT, NUM_TILES
 from tessera.games.verflixt.moves import MAX_LEGAL_MOVES
 from tessera.games.verflixt.rules import guard_places, points_of, show_roll
 from tessera.games.verflixt.state import GUARD_DIGITS, PAWN_DIGITS, STATE
-from tessera.search.knowledge.exact import with_points
+from tessera.search.knowledge.exact import table_size, with_points
 
 MARGIN_UNIT = 15.0  # points; a lead of this size is a clear win
 # With more steps left 200,000 moves are hardly ever enough; found by trying, without the bug and with it.
@@ -68,7 +68,7 @@ def solve_end(state: State, budget: int, out: Array) -> bool:
         return False
     states = np.zeros(_MOST_LEVELS + 1, STATE)
     moves = np.empty((_MOST_LEVELS + 1, MAX_LEGAL_MOVES), np.int32)
-    known = np.zeros(_table_size(budget), KNOWN)
+    known = np.zeros(table_size(budget), KNOWN)
     counters = np.zeros(2, np.int64)
     counters[_BUDGET] = budget
     for i in range(contract.legal_moves(state, moves[0])):
@@ -77,14 +77,6 @@ def solve_end(state: State, budget: int, out: Array) -> bool:
         out[i, 0] = _expect(states, moves, known, counters, signed(1), signed(goes_on))
         out[i, 1] = -out[i, 0]
     return bool(counters[_NODES] <= budget)
-
-
-@compiled
-def _table_size(budget: int) -> int:
-    size = 1024
-    while size < budget:
-        size *= 2
-    return size
 
 
 @compiled

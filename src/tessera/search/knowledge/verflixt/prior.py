@@ -71,6 +71,12 @@ def worth_on(state: State, place: np.uint64, spare: bool) -> float:
 @compiled
 def has_spare_bonus(state: State, seat: int) -> bool:
     """VER-12: whether the seat has more bonus tiles than minus tiles."""
+    return spare_bonuses(state, seat) > 0
+
+
+@compiled
+def spare_bonuses(state: State, seat: int) -> int:
+    """VER-12: how many bonus tiles the seat has beyond its minus tiles; below 0 if minus tiles wait."""
     balance = 0
     taken = np.uint64(state.taken[seat])
     while taken != EMPTY:
@@ -80,7 +86,7 @@ def has_spare_bonus(state: State, seat: int) -> bool:
             balance += 1
         elif value < BONUS:
             balance -= 1
-    return balance > 0
+    return balance
 
 
 @compiled

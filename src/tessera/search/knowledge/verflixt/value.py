@@ -21,6 +21,7 @@ from tessera.games.verflixt.box import (
 from tessera.games.verflixt.rules import EMPTY, own_pawns, pieces_on, points_of, tile_numbers
 from tessera.games.verflixt.state import BUG_RESTS
 from tessera.search.knowledge.network import balance, read_networks, weigh
+from tessera.search.knowledge.verflixt.prior import spare_bonuses
 
 MOST_PAWNS = max(PAWNS_PER_SEAT.values())
 
@@ -103,18 +104,13 @@ def _write_seat(state: State, other: int, k: int, out: Array) -> None:
     for i in range(pieces_on(state.pawns[other], GOAL_BIT)):
         out[AT_HOME + k * MOST_PAWNS + i] = 1.0
     out[POINTS + k] = points_of(state, other) * POINTS_UNIT
-    balance, unpaired = 0, 0
+    out[SPARE + k] = spare_bonuses(state, other) * VALUE_UNIT
+    minus = 0
     taken = np.uint64(state.taken[other])
     while taken != EMPTY:
-        value = signed(state.values[lowest_one(taken)])
+        minus -= min(signed(state.values[lowest_one(taken)]), BONUS)
         taken &= taken - ONE
-        if value == BONUS:
-            balance += 1
-        elif value < BONUS:
-            balance -= 1
-            unpaired -= value
-    out[SPARE + k] = balance * VALUE_UNIT
-    out[UNPAIRED + k] = unpaired * POINTS_UNIT
+    out[UNPAIRED + k] = minus * POINTS_UNIT
 
 
 @compiled
