@@ -3,6 +3,7 @@
     python -m tessera.training ingenious -o players=2 --games 60 --simulations 800     prior, by searches
     python -m tessera.training ingenious -o players=2 --quick-games 20000              value, by quick games
     python -m tessera.training verflixt -o players=2 --also bug=true --minutes 12      value, by a network
+    python -m tessera.training passtally -o players=2 --played DIR                     the same, by searches
 
 For a game whose knowledge has a module `prior` with FEATURES and `write_move_features`, or `value` with
 FEATURES and `write_value_features`, or NUM_FEATURES and `write_seat_features`; writes the `weights.json`
@@ -11,12 +12,14 @@ beside them.
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from tessera.core.game import Game
 from tessera.core.options import parse_assignments
 from tessera.games import load
 from tessera.search.knowledge.network import value_table
 from tessera.training.linear import RIDGE, fit_value, gather_choices, quick_games
+from tessera.training.searched_values import fit_seat_network, gather_lessons, read_played, unexplained
 from tessera.training.seat_games import SeatGames
 from tessera.training.softmax import Choices, fit_softmax, mean_surprise
 from tessera.training.values import Learner, Paces
@@ -51,6 +54,14 @@ def _learn_value_of(games: Sequence[Game], minutes: float, seed: str, command: s
     write_table(games[0].name, table, quick_games.network.as_json(), f"{command}; {told}")
 
 
+def _fit_network_of(game: Game, folders: Sequence[Path], command: str) -> None:
+    played = gather_lessons(game, read_played(game, folders))
+    network = fit_seat_network(played)
+    told = f"{len(played.starts) - 1:,} games; {unexplained(played, network):.4f} of the results not foreseen"
+    print(told)
+    write_table(game.name, value_table(game.num_seats), network.as_json(), f"{command}; {told}")
+
+
 def main(name: str, arguments: Sequence[str]) -> None:
     """Fit what the arguments ask for."""
     parser = argparse.ArgumentParser(
@@ -70,6 +81,14 @@ def main(name: str, arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--also", action="append", default=[], metavar="KEY=VALUE", help="in half of its games"
     )
+    parser.add_argument(
+        "--played",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="games of `tessera selfplay` for a value learned by a network; may be repeated",
+    )
     parser.add_argument("--seed", default="fit")
     asked = parser.parse_args(arguments)
     game = load(name, **parse_assignments(asked.options))
@@ -77,6 +96,8 @@ def main(name: str, arguments: Sequence[str]) -> None:
     if asked.minutes:
         also = load(name, **parse_assignments([*asked.options, *asked.also]))
         _learn_value_of([game, also], asked.minutes, asked.seed, command)
+    if asked.played:
+        _fit_network_of(game, asked.played, command)
     if asked.quick_games:
         _fit_value_of(game, asked.quick_games, asked.seed, command)
     if asked.games:

@@ -32,7 +32,7 @@ KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say al
 MOST_PLIES = 256
 
 
-def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
+def on_first(function: Callable[..., Any]) -> Callable[..., Any]:
     """A compiled function of a state as one of an array of states; compiled anew in every run."""
     return numba.njit(lambda states, *arguments: function(states[0], *arguments))
 
@@ -43,7 +43,7 @@ def _on_first(function: Callable[..., Any]) -> Callable[..., Any]:
 def gather_choices(game: Game, games: int, simulations: int, seed: str) -> list[Choice]:
     """Let the search play itself, and note what it thought of the moves of every position."""
     prior = knowledge_part(game.name, "prior")
-    write_features = _on_first(prior.write_move_features)
+    write_features = on_first(prior.write_move_features)
     search, choices = Search(game), []
     for number in range(games):
         played = play_against_itself(game, search, simulations, f"{seed} {number}")

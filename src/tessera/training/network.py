@@ -42,6 +42,11 @@ class Network:
         """How fast each output grows with the sum that it comes from."""
         return 1.0
 
+    @staticmethod
+    def sum_for(output: float) -> float:
+        """The sum that an output comes from."""
+        return output
+
     def as_json(self) -> dict[str, Any]:
         """The weights as lists."""
         return {
@@ -70,6 +75,11 @@ class BoundedNetwork(Network):
     def slopes(self, outputs: Array) -> Array | float:
         """How fast each output grows with the sum that it comes from."""
         return 1.0 - outputs**2
+
+    @staticmethod
+    def sum_for(output: float) -> float:
+        """The sum that an output comes from."""
+        return math.atanh(output)
 
 
 @dataclass(frozen=True)
@@ -104,13 +114,15 @@ class Adam:
             self._parts[i] -= pace * (moment / (np.sqrt(square) + 1e-8) + self._decays[i] * self._parts[i])
 
 
-def fit_network(inputs: Array, targets: Array, hidden: int, schedule: Schedule, seed: int) -> Network:
+def fit_network(
+    kind: type[AnyNetwork], inputs: Array, targets: Array, hidden: int, schedule: Schedule, seed: int
+) -> AnyNetwork:
     """Fit a network on standardised inputs; it is handed back for the inputs as they are."""
     mean, scale = inputs.mean(0), inputs.std(0) + 0.05
     standard = ((inputs - mean) / scale).astype(np.float32)
     generator = np.random.default_rng(seed)
-    network = random_network(Network, inputs.shape[1], hidden, generator)
-    network.offset[:] = targets.mean()
+    network = random_network(kind, inputs.shape[1], hidden, generator)
+    network.offset[:] = kind.sum_for(float(targets.mean()))
     adam = Adam(network, schedule.decay)
     for chosen, pace in _batches(len(inputs), schedule, generator):
         adam.step(network.gradients(standard[chosen], targets[chosen]), pace)

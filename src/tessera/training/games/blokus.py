@@ -37,7 +37,7 @@ from tessera.search.knowledge.weights import NOTES, weights_file
 from tessera.search.search import Search
 from tessera.selfplay.parquet import read_folder
 from tessera.selfplay.searched_game import PlayedGame, Turn, append_game, play_against_itself, read_games
-from tessera.training.network import Schedule, fit_network
+from tessera.training.network import Network, Schedule, fit_network
 from tessera.training.rounds import Fitted
 from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
 from tessera.training.weights import rounded
@@ -195,6 +195,7 @@ def fit_value(samples: Samples) -> tuple[dict[str, Any], float]:
     held_out, placed = np.array(samples.is_held_out), np.array(samples.placed)
     used = ~held_out
     network = fit_network(
+        Network,
         np.concatenate([seen_from(features[used], color) for color in range(NUM_COLORS)]),
         np.concatenate([gains[used, color] for color in range(NUM_COLORS)]),
         HIDDEN,
