@@ -5,7 +5,8 @@ from tessera.core.contract import Array, State, signed
 from tessera.core.streams import choose_below
 from tessera.games.passtally.box import NUM_SPACES
 from tessera.games.passtally.state import NOBODY
-from tessera.search.knowledge.passtally.prior import FAR, write_priors_within
+from tessera.search.knowledge.passtally.prior import write_priors_within
+from tessera.search.knowledge.passtally.tile_lines import FAR
 
 # What may be overlooked.
 LONG_LINES, OTHERS = range(2)

@@ -8,13 +8,20 @@ from tessera.core.bits import ONE
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, legal_moves, signed
 from tessera.core.streams import choose_below
-from tessera.games.passtally.box import DOMINO_CELLS, NUM_CELLS, NUM_LOOKS, NUM_PATTERNS, NUM_SPACES
+from tessera.games.passtally.box import DOMINO_CELLS, NUM_LOOKS
 from tessera.games.passtally.moves import FIRST_PLACEMENT, FIRST_WALK, NUM_STEPS, PLACEMENTS_PER_PILE
 from tessera.games.passtally.rules import all_markers, markers_of, points_for, walk_target
-from tessera.search.knowledge.passtally.lines import (
-    joined_passes,
-    most_after_one,
-    write_lines,
+from tessera.search.knowledge.passtally.lines import joined_passes, most_after_one
+from tessera.search.knowledge.passtally.tile_lines import (
+    ENDS,
+    FAR,
+    PASSES,
+    TileLines,
+    make_tile_lines,
+    make_walks,
+    passes_ahead,
+    take_back_tile,
+    try_tile,
 )
 from tessera.search.knowledge.weights import read_weights
 from tessera.search.order import sort_few
@@ -34,102 +41,72 @@ FEATURES = tuple(f"{name}_{action}" for action in ("first", "second") for name i
 OWN, OWN_BY_ONE, OWN_PASSES, OTHERS, OTHERS_BY_ONE, OTHERS_PASSES, LEVEL, WALK = range(len(_AFTER))
 NUM_AFTER, NUM_FEATURES = len(_AFTER), len(FEATURES)
 WEIGHTS = read_weights(__package__, "prior", FEATURES)
-FAR = 1 << 30  # more passes than any line has
 
 
 class Trial(NamedTuple):
     """A board on which actions are tried out, and what came of the last one."""
 
-    top: Array
-    height: Array
-    pattern: Array
-    ends: Array
-    passes: Array
+    lines: TileLines
+    walks: Array
     features: Array
-    sight: int
-    """Lines of more passes than this are not seen to lead anywhere."""
 
 
 @compiled
 def make_trial(state: State, sight: int) -> Trial:
     """The board as it lies, for somebody who sees so far."""
-    top, height, pattern = np.empty((3, NUM_CELLS), np.uint8)
-    for cell in range(NUM_CELLS):
-        top[cell] = state.top[cell]
-        height[cell] = state.height[cell]
-        pattern[cell] = state.pattern[cell]
-    ends, passes = np.empty(NUM_SPACES, np.int64), np.empty(NUM_SPACES, np.int64)
-    trial = Trial(top, height, pattern, ends, passes, np.zeros(NUM_AFTER), sight)
-    _see_lines(trial)
-    return trial
+    return Trial(make_tile_lines(state, sight), make_walks(state), np.zeros(NUM_AFTER))
 
 
 @compiled
-def _see_lines(trial: Trial) -> None:
-    """Where the lines lead now, as far as one sees."""
-    write_lines(trial.top, trial.height, trial.pattern, trial.ends, trial.passes)
-    if trial.sight < FAR:
-        for space in range(NUM_SPACES):
-            if trial.passes[space] > trial.sight:
-                trial.ends[space] = space
-
-
-@compiled
-def try_walk(state: State, trial: Trial, space: int, step: int) -> None:
-    """See what a walk brings; only before any tile was tried, whose lines would be counted."""
+def _try_walk(state: State, trial: Trial, space: int, step: int) -> None:
+    """See what a walk brings."""
     own, markers = markers_of(state, signed(state.seat)), all_markers(state)
     moved = ONE << np.uint64(space) | ONE << np.uint64(walk_target(markers, space, step))
-    _look(state, trial, own ^ moved, markers ^ moved)
-    trial.features[LEVEL], trial.features[WALK] = 0.0, 1.0
-
-
-@compiled
-def try_tile(state: State, trial: Trial, domino: int, look: int) -> None:
-    """See what a tile brings, and take it away again."""
-    first, second = DOMINO_CELLS[domino, 0], DOMINO_CELLS[domino, 1]
-    level = signed(state.height[first]) + 1
-    _lay(trial, first, level, look // NUM_PATTERNS, domino + 1)
-    _lay(trial, second, level, look % NUM_PATTERNS, domino + 1)
-    _see_lines(trial)
-    _look(state, trial, markers_of(state, signed(state.seat)), all_markers(state))
-    trial.features[LEVEL], trial.features[WALK] = level, 0.0
-    _lay(trial, first, level - 1, state.pattern[first], state.top[first])
-    _lay(trial, second, level - 1, state.pattern[second], state.top[second])
-
-
-@compiled
-def _lay(trial: Trial, cell: int, level: int, pattern: int, tile: int) -> None:
-    trial.height[cell] = level
-    trial.pattern[cell] = pattern
-    trial.top[cell] = tile
-
-
-@compiled
-def _look(state: State, trial: Trial, own: np.uint64, markers: np.uint64) -> None:
-    """What everybody's lines are worth on the board as it was last tried."""
-    ends, passes, out = trial.ends, trial.passes, trial.features
-    standing = joined_passes(ends, passes, own)
-    out[OWN] = points_for(standing)
-    out[OWN_BY_ONE] = points_for(most_after_one(ends, passes, own, markers, standing))
-    out[OWN_PASSES] = standing / 10.0
-    out[OTHERS], out[OTHERS_BY_ONE], out[OTHERS_PASSES] = 0.0, 0.0, 0.0
+    ends, passes = trial.lines.lines[ENDS], trial.lines.lines[PASSES]
+    _begin_look(trial.features, 0, 1.0)
     for seat in range(signed(state.players)):
-        if seat != signed(state.seat):
-            other = markers_of(state, seat)
-            standing = joined_passes(ends, passes, other)
-            by_one = most_after_one(ends, passes, other, markers, standing)
-            out[OTHERS] = max(out[OTHERS], points_for(standing))
-            out[OTHERS_BY_ONE] = max(out[OTHERS_BY_ONE], points_for(by_one))
-            out[OTHERS_PASSES] = max(out[OTHERS_PASSES], standing / 10.0)
+        is_own = seat == signed(state.seat)
+        theirs = own ^ moved if is_own else markers_of(state, seat)
+        now = joined_passes(ends, passes, theirs)
+        by_one = most_after_one(ends, passes, theirs, markers ^ moved, now)
+        _note_seat(trial.features, is_own, now, by_one)
+
+
+@compiled
+def _try_tile(state: State, trial: Trial, domino: int, look: int) -> None:
+    """See what a tile brings, and take it away again."""
+    try_tile(state, trial.lines, domino, look)
+    _begin_look(trial.features, signed(state.height[DOMINO_CELLS[domino, 0]]) + 1, 0.0)
+    for seat in range(signed(state.players)):
+        now, by_one = passes_ahead(trial.lines.lines, trial.walks, seat)
+        _note_seat(trial.features, seat == signed(state.seat), now, by_one)
+    take_back_tile(trial.lines, domino)
+
+
+@compiled
+def _begin_look(out: Array, level: int, walk: float) -> None:
+    out[OTHERS], out[OTHERS_BY_ONE], out[OTHERS_PASSES] = 0.0, 0.0, 0.0
+    out[LEVEL], out[WALK] = level, walk
+
+
+@compiled
+def _note_seat(out: Array, is_own: bool, now: int, by_one: int) -> None:
+    """What the lines of a seat are worth; of the others those that are worth most."""
+    if is_own:
+        out[OWN], out[OWN_BY_ONE], out[OWN_PASSES] = points_for(now), points_for(by_one), now / 10.0
+    else:
+        out[OTHERS] = max(out[OTHERS], points_for(now))
+        out[OTHERS_BY_ONE] = max(out[OTHERS_BY_ONE], points_for(by_one))
+        out[OTHERS_PASSES] = max(out[OTHERS_PASSES], now / 10.0)
 
 
 @compiled
 def _try(state: State, trial: Trial, move: int) -> None:
     if move < FIRST_PLACEMENT:
-        try_walk(state, trial, (move - FIRST_WALK) // NUM_STEPS, (move - FIRST_WALK) % NUM_STEPS)
+        _try_walk(state, trial, (move - FIRST_WALK) // NUM_STEPS, (move - FIRST_WALK) % NUM_STEPS)
     else:
         place = (move - FIRST_PLACEMENT) % PLACEMENTS_PER_PILE
-        try_tile(state, trial, place // NUM_LOOKS, place % NUM_LOOKS)
+        _try_tile(state, trial, place // NUM_LOOKS, place % NUM_LOOKS)
 
 
 @compiled
