@@ -8,9 +8,11 @@ import pytest
 
 from tessera.benchmarks.decisions.decision_set import (
     Decision,
+    DecisionSet,
     DecisionSetError,
     ValuedMove,
     read_decisions,
+    shipped_decisions,
 )
 from tessera.benchmarks.decisions.making import Recipe, make_set
 from tessera.benchmarks.decisions.rollouts import Appraiser, Effort, rank
@@ -18,6 +20,7 @@ from tessera.benchmarks.decisions.scoring import draw_scores, score_player
 from tessera.games import load
 
 QUICK = Effort(first_look=64, moves=3, worlds=2, plies=1, simulations=8, last_look=8)
+SHIPPED = ["verflixt"]
 RECIPE = Recipe("verflixt", simulations=8, decisions_per_game=2, effort=QUICK)
 
 
@@ -122,3 +125,29 @@ def test_a_tenth_of_the_games_is_held_out(path: Path) -> None:
     decisions = read_decisions(path)
     games = [decisions.games[0].model_copy(update={"number": number}) for number in range(20)]
     assert [game.number for game in games if game.is_held_out] == [9, 19]
+
+
+@pytest.fixture(scope="module", params=SHIPPED)
+def shipped(request: pytest.FixtureRequest) -> DecisionSet:
+    return shipped_decisions(request.param)
+
+
+def test_a_shipped_set_has_2000_decisions_of_every_mode_and_phase(shipped: DecisionSet) -> None:
+    assert shipped.num_decisions >= 2000
+    assert shipped.made == Recipe(shipped.game).as_json()
+    modes = Recipe(shipped.game).modes()
+    assert len({json.dumps(game.options) for game in shipped.games}) == len(modes)
+    phases = np.array([d.ply / len(game.moves) for game in shipped.games for d in game.decisions])
+    assert np.histogram(phases, 3, (0, 1))[0].min() > 500
+
+
+def test_the_decisions_of_a_shipped_set_can_be_taken(shipped: DecisionSet) -> None:
+    for source in shipped.games[::10]:
+        for position, decision in source.positions(shipped.game):
+            assert {valued.move for valued in decision.moves} <= set(position.legal_numbers())
+
+
+def test_a_shipped_set_tells_strong_from_weak(shipped: DecisionSet) -> None:
+    scores = [[*score_player(shipped, spec, limit=300)][-1] for spec in ("random", "greedy", "sims:300")]
+    assert scores[0].loss > scores[1].loss + scores[1].error
+    assert scores[1].loss > scores[2].loss + scores[2].error
