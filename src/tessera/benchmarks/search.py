@@ -10,11 +10,13 @@ from tessera.benchmarks.figure import SIGNATURE, Benchmark
 from tessera.core import seeds
 from tessera.core.position import Position
 from tessera.games import GAMES, load
+from tessera.players.registry import ADVISER, make_player
 from tessera.search.search import Search, SearchLimits
 
 SIGNATURE_SIMULATIONS = 256
 SIGNATURE_PLIES = (0, 12)
 SPEED_SECONDS = 1.0
+HINT_PLY = 8
 FOR_EVER = 1e9
 
 
@@ -60,6 +62,20 @@ def slow_down(name: str) -> float:
     with ThreadPoolExecutor(2) as pool:
         together = list(pool.map(_speed, searches[1:]))
     return (alone / (sum(together) / 2) - 1) * 100
+
+
+def hint_benchmark(name: str) -> Benchmark:
+    """How long whoever asks for a hint waits for the program's choice."""
+
+    def run() -> float:
+        position = random_position(name, HINT_PLY)
+        player = make_player(position.game, ADVISER, "bench")
+        player.warm_up(position)
+        start = time.perf_counter()
+        player.choose(position)
+        return 1000 * (time.perf_counter() - start)
+
+    return Benchmark(f"{name}: a hint", "ms", "300", run)
 
 
 def signature_benchmark() -> Benchmark:

@@ -6,7 +6,7 @@ from tessera.benchmarks.commands import compile_benchmark, help_benchmark
 from tessera.benchmarks.environments import batch_benchmarks, openspiel_benchmarks, pettingzoo_benchmarks
 from tessera.benchmarks.figure import Benchmark, Goals
 from tessera.benchmarks.rules import random_games_benchmarks
-from tessera.benchmarks.search import signature_benchmark
+from tessera.benchmarks.search import hint_benchmark, signature_benchmark
 from tessera.games import companion, companion_parts, game_names
 
 ROOM = "benchmarks.games"
@@ -18,6 +18,8 @@ def all_benchmarks() -> Iterator[Benchmark]:
     for name, wanted in goals.items():
         yield from random_games_benchmarks(name, wanted.random_games)
     yield from own_benchmarks()
+    for name in goals:
+        yield hint_benchmark(name)
     yield signature_benchmark()
     yield help_benchmark()
     for name in goals:

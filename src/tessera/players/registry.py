@@ -30,6 +30,8 @@ Maker = Callable[[Game, str, str, Resources], Player]
 """Makes a player from a game, what follows the colon of its name, a seed, and what it may use."""
 
 ONE_THREAD = Resources()
+ADVISER = "time:0.25"
+"""Who gives hints: what is said at once, but never a mistake on purpose, as most levels make them."""
 
 
 def make_player(game: Game, spec: str, seed: str, resources: Resources = ONE_THREAD) -> Player:

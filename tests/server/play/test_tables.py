@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 
 from tessera.core.contract import State
+from tessera.games import GAMES, load
+from tessera.players.registry import ADVISER, make_player
+from tessera.players.search_player import NO_MISTAKES, SearchPlayer
 from tessera.records import Record
 from tessera.server.play import queries
 from tests.server.conftest import quick_settings
@@ -364,6 +367,22 @@ def test_hints(server):
     assert all(isinstance(reason["id"], str) for reason in hint["reasons"])
     host, _, strict = two_at_a_table(server, hints=False)
     assert host.refusal(f"/api/tables/{strict}/hint", {})["error"] == "no-hints"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_no_mistake_that_belongs_to_a_level(name):
+    """Level 6 of Verflixt plays a third of its moves at a careless glance."""
+    adviser = make_player(load(name), ADVISER, "")
+    assert isinstance(adviser, SearchPlayer)
+    assert adviser.mistakes == NO_MISTAKES
+
+
+def test_hints_come_from_the_adviser_unless_another_program_is_wanted(sqlite_database):
+    with RunningServer(quick_settings(sqlite_database, hint_player="")) as running:
+        host, _, table = two_at_a_table(running)
+        hint = host.post(f"/api/tables/{table}/hint", {})
+        assert hint["program"] == ADVISER
+        assert hint["move"] in host.snapshot(table)["state"]["legal"]
 
 
 def test_past_positions_and_branches(server):
