@@ -214,3 +214,15 @@ def test_thinking_stops_at_the_limit_whatever_the_memory():
     for _ in search.think(SearchLimits(simulations=5000)):
         pass
     assert search.simulations <= 5000
+
+
+def test_a_node_that_becomes_the_root_has_the_priors_of_a_root():
+    position = position_of("blokus", 8, players=2)
+    search = begin(position)
+    think(search, 500)
+    move = search.best_move()
+    position.play(move)
+    assert search.reroot(position.hidden_from(position.seat, KEY), KEY, [move])
+    kept = {candidate.move: candidate.prior for candidate in search.candidates()}
+    anew = {candidate.move: candidate.prior for candidate in begin(position).candidates()}
+    assert kept == pytest.approx(anew)

@@ -37,6 +37,7 @@ from tessera.search.knowledge import (
     playout_plies,
     solve,
     weigh_moves,
+    weigh_thoroughly,
 )
 from tessera.search.memory import (
     DEPTH,
@@ -90,15 +91,21 @@ def expand(
     """Give a node edges for its promising legal moves that it has none for yet, but at most so many."""
     count = legal_moves(state, workspace.moves)
     weigh_moves(state, workspace.moves, count, workspace.weights)
-    highest = -np.inf
+    total = _spread_weights(workspace, count, parameters)
+    _leave_out_present(node, tree, workspace, count)
+    _add_edges(node, tree, workspace, count, cut, most, total)
+
+
+@compiled
+def _spread_weights(workspace: Workspace, count: int, parameters: Array) -> float:
+    """Make shares of the highest one of the weights, which are logarithms; their sum."""
+    highest, total = -np.inf, 0.0
     for i in range(count):
         highest = max(highest, workspace.weights[i])
-    total = 0.0
     for i in range(count):
         workspace.weights[i] = math.exp((workspace.weights[i] - highest) / parameters[PRIOR_TEMPERATURE])
         total += workspace.weights[i]
-    _leave_out_present(node, tree, workspace, count)
-    _add_edges(node, tree, workspace, count, cut, most, total)
+    return total
 
 
 @compiled
@@ -403,9 +410,25 @@ def settle(tree: Tree, workspace: Workspace, values: Array, visits: int) -> None
 
 @compiled
 def _expand_root(tree: Tree, workspace: Workspace, parameters: Array) -> None:
-    """Give the root an edge for every legal move."""
-    root = tree.nodes[tree.counters[ROOT]]
-    expand(root, tree, workspace.states[0], workspace, 0.0, np.inf, parameters)
+    """Give the root an edge for every legal move, with priors that were thought about for longer."""
+    root, state = tree.nodes[tree.counters[ROOT]], workspace.states[0]
+    count = legal_moves(state, workspace.moves)
+    weigh_moves(state, workspace.moves, count, workspace.weights)
+    weigh_thoroughly(state, workspace.states[2:3], workspace.moves, count, workspace.weights)
+    total = _spread_weights(workspace, count, parameters)
+    _renew_priors(root, tree, workspace, count, total)
+    _leave_out_present(root, tree, workspace, count)
+    _add_edges(root, tree, workspace, count, 0.0, np.inf, total)
+
+
+@compiled
+def _renew_priors(root: State, tree: Tree, workspace: Workspace, count: int, total: float) -> None:
+    """Moves that had an edge before this was the root get the priors of a root."""
+    index = root.first_edge
+    for _ in range(root.num_edges):
+        edge = tree.edges[index]
+        edge.prior = workspace.weights[first_place(workspace.moves, count, edge.move)] / total
+        index = next_edge(tree, index)
 
 
 @compiled

@@ -10,6 +10,7 @@ from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array
 from tessera.games.blokus.box import PIECE_SIZES
 from tessera.search import knowledge
+from tessera.search.knowledge.blokus import outlook
 from tessera.search.knowledge.blokus import prior as blokus_prior
 from tessera.search.knowledge.blokus import value as blokus_value
 from tessera.search.knowledge.blokus.survey import NUM_ROWS, TABLE_ENDS, count_potential, spread
@@ -22,6 +23,16 @@ WEIGHTS = read_tables(knowledge.load_knowledge("blokus").__name__)
 @compiled
 def _priors(states: Array, moves: Array, out: Array) -> None:
     knowledge.weigh_moves(states[0], moves, len(moves), out)
+
+
+@compiled
+def _thorough_priors(states: Array, trial: Array, moves: Array, out: Array) -> None:
+    knowledge.weigh_thoroughly(states[0], trial, moves, len(moves), out)
+
+
+@compiled
+def _expected_points(states: Array, out: Array) -> None:
+    blokus_value.expect_seat_points(states[0], out)
 
 
 @compiled
@@ -159,3 +170,35 @@ def test_values_lie_between_losing_and_winning_and_add_up_to_nothing(players, pl
     _evaluate(_position(players, plies).states, values)
     assert (abs(values) <= 1).all()
     assert values.sum() == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("plies", [10, 40])
+def test_the_outlook_of_a_placement_is_the_lead_that_is_expected_after_it(plies):
+    position = _position(2, plies)
+    moves, seat = position.legal_numbers(), position.seat
+    before, after = np.empty(len(moves)), np.empty(len(moves))
+    _priors(position.states, moves, before)
+    after[:] = before
+    _thorough_priors(position.states, position.states.copy(), moves, after)
+    phase = blokus_prior.phase_of(position.state)
+    added = (after - outlook.REST * before) / outlook.WORTH_OF_POINT[phase]
+    leads = []
+    for i in np.argsort(-before)[: outlook.TRIED]:
+        following, points = position.copy(), np.zeros(MAX_SEATS)
+        following.play(int(moves[i]))
+        _expected_points(following.states, points)
+        leads.append(points[seat] - points[1 - seat])
+        assert added[i] == pytest.approx(leads[-1], abs=1e-4)
+    for i in np.argsort(-before)[outlook.TRIED :]:
+        assert added[i] == pytest.approx(min(leads), abs=1e-4)
+
+
+@pytest.mark.parametrize("players", [1, 3, 4])
+def test_only_two_players_have_an_outlook(players):
+    position = _position(players, 10)
+    moves = position.legal_numbers()
+    before, after = np.empty(len(moves)), np.empty(len(moves))
+    _priors(position.states, moves, before)
+    after[:] = before
+    _thorough_priors(position.states, position.states.copy(), moves, after)
+    assert (after == before).all()

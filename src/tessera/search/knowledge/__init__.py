@@ -67,6 +67,14 @@ def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
 
 
 @overridable
+def weigh_thoroughly(state: State, trial: Array, moves: Array, count: int, out: Array) -> None:
+    """Better what `weigh_moves` wrote, by looking at where moves lead; `trial` is room for one state.
+
+    Only for the position that is searched itself: elsewhere it would take longer than it helps.
+    """
+
+
+@overridable
 def glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
     """Write how good each move seems to somebody who overlooks something; what that is, is drawn by lot.
 

@@ -10,6 +10,7 @@ from tessera.games.blokus.state import STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.blokus import endgame
 from tessera.search.knowledge.blokus.glance import write_glance
+from tessera.search.knowledge.blokus.outlook import add_outlook
 from tessera.search.knowledge.blokus.playout import play_quickly
 from tessera.search.knowledge.blokus.prior import write_priors
 from tessera.search.knowledge.blokus.value import evaluate_finished, evaluate_unfinished, is_played_out
@@ -46,6 +47,13 @@ def is_deterministic(state: State) -> bool:
 def weigh_moves(state: State, moves: Array, count: int, out: Array) -> None:
     """By fitted weights of what the placement covers, touches and opens."""
     write_priors(state, moves, count, out)
+
+
+@implements(knowledge.weigh_thoroughly, STATE)
+def weigh_thoroughly(state: State, trial: Array, moves: Array, count: int, out: Array) -> None:
+    """By what the network expects after the placement, too; with more players that does not help."""
+    if state.players == 2:
+        add_outlook(state, trial, moves, count, out)
 
 
 @implements(knowledge.glance, STATE)

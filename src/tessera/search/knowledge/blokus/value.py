@@ -226,7 +226,7 @@ def _add_features(features: Array, weights: Array, sums: Array) -> None:
 
 
 @compiled
-def _expect_seat_points(state: State, out: Array) -> None:
+def expect_seat_points(state: State, out: Array) -> None:
     """Write the points that each seat is expected to have at the end."""
     by_color = np.empty(NUM_COLORS)
     expect_points(state, by_color)
@@ -260,7 +260,7 @@ def evaluate_unfinished(leaf: State, end: State, out: Array) -> None:
     table, placed = table_of(leaf), count_placed(leaf)
     points = np.zeros(MAX_SEATS)
     if _NETWORK_SHARE[table, placed] > 0.0:
-        _expect_seat_points(leaf, points)
+        expect_seat_points(leaf, points)
         for seat in range(MAX_SEATS):
             points[seat] *= _NETWORK_SHARE[table, placed]
     if _PLAYOUT_SHARE[table, placed] > 0.0:
