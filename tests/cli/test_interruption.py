@@ -9,6 +9,8 @@ import time
 import pyarrow.parquet
 import pytest
 
+from tessera.cli import main
+from tessera.cli.output import INTERRUPTED, interruptible
 from tests.cli.test_cli import output
 
 SOON = 4.0  # seconds; about one on a machine that does nothing else
@@ -81,3 +83,33 @@ def test_perft_ends_though_compiled_code_does_not_listen():
     _, complaints = interrupt(process)
     assert "interrupted" in complaints
     assert "of 58 moves" in complaints
+
+
+# On the way into compiled code ------------------------------------------------------------------------
+
+
+def enter_compiled_code(error):
+    """What becomes of an error while Python hands its objects over to compiled code."""
+    try:
+        raise error
+    except BaseException as raised:
+        raise SystemError("returned a result with an exception set") from raised
+
+
+def test_an_interruption_on_the_way_into_compiled_code_is_one():
+    with interruptible() as interruption:
+        enter_compiled_code(KeyboardInterrupt())
+    assert interruption.came
+
+
+def test_another_error_on_the_way_into_compiled_code_is_none():
+    with pytest.raises(SystemError), interruptible():
+        enter_compiled_code(MemoryError())
+
+
+@pytest.mark.parametrize(("error", "seen"), [(KeyboardInterrupt, SystemExit), (MemoryError, SystemError)])
+def test_the_command_line_ends_with_the_code_of_an_interruption_only_then(monkeypatch, error, seen):
+    monkeypatch.setattr(main.app, "main", lambda **_: enter_compiled_code(error()))
+    with pytest.raises(seen) as raised:
+        main.run()
+    assert getattr(raised.value, "code", INTERRUPTED) == INTERRUPTED

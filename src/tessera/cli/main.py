@@ -15,7 +15,7 @@ from tessera.cli.evaluate import evaluate
 from tessera.cli.gtp import gtp
 from tessera.cli.levels import levels
 from tessera.cli.match import match
-from tessera.cli.output import INTERRUPTED
+from tessera.cli.output import INTERRUPTED, is_interruption
 from tessera.cli.perft import perft
 from tessera.cli.play import play
 from tessera.cli.rate import rate
@@ -85,7 +85,9 @@ def run() -> None:
     except BrokenPipeError:
         # Whoever read our output has gone; Python must not complain about it once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt, SystemError) as error:
+        if isinstance(error, SystemError) and not is_interruption(error):
+            raise
         sys.exit(INTERRUPTED)
     except (ValueError, OSError) as error:
         sys.exit(_told(error))

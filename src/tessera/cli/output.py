@@ -72,6 +72,13 @@ class Progress:
 INTERRUPTED = 130
 
 
+def is_interruption(error: BaseException | None) -> bool:
+    """Whether an error comes from Ctrl-C: on the way into compiled code it turns into a SystemError."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
 class Interruption:
     """Whether somebody has pressed Ctrl-C."""
 
@@ -90,5 +97,7 @@ def interruptible() -> Iterator[Interruption]:
     interruption = Interruption()
     try:
         yield interruption
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemError) as error:
+        if not is_interruption(error):
+            raise
         interruption.came = True
