@@ -14,7 +14,8 @@ from tessera.search.knowledge.blokus.prior import phase_of
 from tessera.search.knowledge.blokus.value import expect_seat_points
 
 # What a point of the lead to be expected adds to the logarithm of the prior, by phase: fitted, beside the
-# features of the prior, to the choices of searches with 2,000 simulations in 96 games of two players.
+# features of the prior, to the choices of searches with 2,000 simulations in 96 games of two players. No
+# command of the training makes them yet.
 WORTH_OF_POINT = np.array([0.20, 0.50, 0.42, 0.33, 0.26])
 REST = 0.8  # what is left of the prior itself, which knows a part of that already; chosen by hand
 TRIED = 128  # placements that look best without; the others are taken to be like the worst of these
