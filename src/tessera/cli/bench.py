@@ -108,12 +108,19 @@ def _cells(score: "Score") -> list[str]:
 @click.option(
     "--games", type=click.IntRange(min=1), default=350, help="How many games decisions are drawn from."
 )
+@click.option(
+    "--worlds",
+    type=click.IntRange(min=2),
+    default=24,
+    help="How often what a seat cannot know is drawn anew for each decision.",
+)
 @jobs
-def make_decisions(game: str, out: Path, games: int, jobs: int) -> None:
+def make_decisions(game: str, *, out: Path, games: int, worlds: int, jobs: int) -> None:
     """Make a set of decisions: positions of strong games, their best moves valued by playing on."""
     from tessera.benchmarks.decisions.making import Recipe, make_set
+    from tessera.benchmarks.decisions.rollouts import Effort
 
     with Progress("valuing", total=games) as progress:
-        for made in make_set(Recipe(game), games, out, jobs):
+        for made in make_set(Recipe(game, effort=Effort(worlds=worlds)), games, out, jobs):
             progress.update(len(made.games), f"{made.num_decisions} decisions")
     print(f"{made.num_decisions} decisions from {len(made.games)} games are in {out}")
