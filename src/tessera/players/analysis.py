@@ -69,7 +69,7 @@ def analyse(
     key = seeds.game_key(seed, [str(len(position.history))])
     states = position.hidden_from(seat, key)
     search = Search(position.game, None, megabytes, threads)
-    search.begin(states, key)
+    search.begin(states, key, position.history)
     told = time.monotonic()
     for _ in search.think(limits):
         if time.monotonic() - told >= every_seconds:

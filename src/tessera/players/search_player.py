@@ -188,7 +188,7 @@ class SearchPlayer(SeededPlayer):
         moves = [played.move for played in position.history]
         since = moves[len(self._root_moves) :]
         if not (self._leads_here(moves, since, states) and self.search.reroot(states, key, since)):
-            self.search.begin(states, key)
+            self.search.begin(states, key, position.history)
         self._root, self._root_moves = states, moves
 
     def _leads_here(self, moves: list[int], since: list[int], states: Array) -> bool:

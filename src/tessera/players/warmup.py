@@ -13,9 +13,10 @@ import numpy as np
 from tessera.core import playing, seeds
 from tessera.core.cache_folder import read_file, write_file
 from tessera.core.compiling import code_digest
-from tessera.core.contract import MAX_SCORES, MAX_SEATS
+from tessera.core.contract import MAX_SCORES, MAX_SEATS, Array
 from tessera.core.game import Game
 from tessera.core.interpreting import is_interpreted
+from tessera.core.position import PlayedMove
 from tessera.players.baselines import greedy_move
 from tessera.players.careless import choose_carelessly
 from tessera.search.knowledge import load_knowledge
@@ -79,7 +80,7 @@ def table_steps(game: Game) -> Iterator[WarmUpStep]:
     yield "turns", lambda: playing.find_seat(start)
     yield "legal moves", lambda: playing.write_legal_moves(start, moves)
     yield "hiding", lambda: playing.hide_state(start.copy(), 0, key)
-    yield "search: begin", lambda: search.begin(start, key)
+    yield "search: begin", lambda: search.begin(start, key, [_any_move(start, moves)])
     yield "search: moves", search.candidates
     yield "search: think", lambda: list(search.think(TWO_LOOKS))
     yield "greedy player", lambda: greedy_move(np.repeat(start, 2), moves, key)
@@ -92,6 +93,12 @@ def table_steps(game: Game) -> Iterator[WarmUpStep]:
     yield "search: end", lambda: search.load_end_code(start)
     if solver := solver_of(game.name):
         yield from solver.warm_up_steps()
+
+
+def _any_move(states: Array, moves: Array) -> PlayedMove:
+    """A move from which a search can read something."""
+    playing.write_legal_moves(states, moves)
+    return PlayedMove(int(playing.find_seat(states)), int(moves[0]), "", None)
 
 
 def compile_thinking(game: Game) -> None:

@@ -213,7 +213,7 @@ class _Thinker:
 
     def _search(self, states: Array, name: str, simulations: int, share: float) -> None:
         """Simulate so often, also where the answer is certain: here the value is wanted."""
-        self.search.begin(states, self._key("search", name))
+        self.search.begin(states, self._key("search", name), self.position.history)
         end = time.monotonic() + share * self.seconds
         limits = SearchLimits(simulations)
         while self.search.simulations < simulations:

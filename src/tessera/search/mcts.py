@@ -1,6 +1,6 @@
 """One simulation of the search after the other, compiled and the same for every game.
 
-1. hide      what the searching seat cannot know is drawn anew
+1. hide      what the searching seat cannot know is drawn anew, by what the others have played
 2. select    from the root down, the edge that promises most
 3. expand    a node visited often enough gets its edges
 4. play out  the game is played on by the playout policy
@@ -18,7 +18,6 @@ from tessera.core.contract import (
     OVER,
     Array,
     State,
-    hide,
     legal_moves,
     play,
     seat_to_move,
@@ -31,10 +30,12 @@ from tessera.search.knowledge import (
     choose_playout_move,
     evaluate,
     has_fixed_moves,
+    hide_believing,
     is_deterministic,
     is_end_near,
     play_to_end,
     playout_plies,
+    read_move,
     solve,
     weigh_moves,
     weigh_thoroughly,
@@ -336,7 +337,7 @@ def simulate(tree: Tree, workspace: Workspace, seat: int, count: int, parameters
         if not is_deterministic(workspace.states[0]):
             for i in range(4):
                 workspace.key[i] = choose_below(workspace.chooser, 1 << 32)
-            hide(workspace.states[1], seat, workspace.key)
+            hide_believing(workspace.states[1], seat, workspace.key, workspace.beliefs)
         depth = _descend(tree, workspace, stamp, parameters)
         workspace.states[2] = workspace.states[1]
         plies = _play_out(workspace, depth)
@@ -346,6 +347,12 @@ def simulate(tree: Tree, workspace: Workspace, seat: int, count: int, parameters
             _back_up_later_moves(tree, workspace, depth, plies, stamp, parameters[AMAF_DECAY])
         tree.counters[DEPTH] += depth
         tree.counters[PLIES] += plies
+
+
+@compiled
+def read_played(states: Array, seat: int, move: int, beliefs: Array) -> None:
+    """Note what a move tells; the first of the states is what everybody saw before it."""
+    read_move(states[0], seat, move, beliefs)
 
 
 @compiled

@@ -11,8 +11,10 @@ import numpy as np
 from tessera.core.contract import MAX_SEATS, OVER, Array
 from tessera.core.game import Game
 from tessera.core.playing import find_seat, play_move, write_legal_moves
+from tessera.core.position import PlayedMove
 from tessera.core.streams import start_chooser
 from tessera.search import mcts
+from tessera.search.beliefs import Beliefs
 from tessera.search.knowledge import load_knowledge
 from tessera.search.memory import NEARLY_FULL, NOTHING, ROOT, fullness, keep_only, make_tree, prune
 from tessera.search.parameters import Parameters
@@ -109,6 +111,7 @@ class Search:
         self.set_parameters(parameters or suited)
         self._workers = [_SearchWorker(game, megabytes / threads) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._beliefs = Beliefs(game)
         self._seat = NOTHING
         self._may_be_solved = False
         """Whether the end is near, and was not found to be too far to be solved."""
@@ -132,10 +135,15 @@ class Search:
         self._solve(states, 1)
         mcts.settle(self._workers[0].tree, self._workers[0].workspace, self._exact_values, 1)
 
-    def begin(self, states: Array, key: Array) -> None:
-        """Start anew from a state that the seat to move may know, with fresh random bits."""
+    def begin(self, states: Array, key: Array, past: Sequence[PlayedMove] = ()) -> None:
+        """Start anew from a state that the seat to move may know, with fresh random bits.
+
+        Where anything is hidden, the moves that led there tell something about it.
+        """
         self._set_root(states, key)
+        beliefs = self._beliefs.after(past)
         for worker in self._workers:
+            worker.workspace.beliefs[:] = beliefs
             self._may_be_solved = mcts.begin(worker.tree, worker.workspace, self._dials)
 
     def reroot(self, states: Array, key: Array, moves: Sequence[int]) -> bool:

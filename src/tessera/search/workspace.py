@@ -8,6 +8,7 @@ from tessera.core.contract import MAX_SEATS, Array
 
 MAX_DEPTH = 512  # plies of a simulation that are remembered
 LEGAL_ROW = MAX_SEATS  # of the stamps; the rows before it belong to the actors
+MAX_BELIEFS = 32  # numbers that a game may keep of one seat
 
 
 class Workspace(NamedTuple):
@@ -26,8 +27,15 @@ class Workspace(NamedTuple):
     played_moves: Array
     played_actors: Array
     values: Array
+    beliefs: Array
+    """What is thought of what the seats hold: see `beliefs`."""
     key: Array
     chooser: Array
+
+
+def no_beliefs() -> Array:
+    """What is thought of what the seats hold while nobody has moved."""
+    return np.ones((MAX_SEATS, MAX_BELIEFS))
 
 
 def make_workspace(states: Array, num_moves: int, max_legal_moves: int) -> Workspace:
@@ -43,6 +51,7 @@ def make_workspace(states: Array, num_moves: int, max_legal_moves: int) -> Works
         played_moves=np.empty(MAX_DEPTH, np.int32),
         played_actors=np.empty(MAX_DEPTH, np.int32),
         values=np.zeros(MAX_SEATS),
+        beliefs=no_beliefs(),
         key=np.zeros(4, np.uint32),
         chooser=np.zeros(4, np.uint64),
     )

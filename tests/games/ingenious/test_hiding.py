@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from tessera.core import playing
+from tessera.core.compiling import compiled
 from tessera.games.ingenious.box import KIND_COUNTS, KIND_NAMES, KINDS, NO_TILE, NUM_KINDS
 from tessera.games.ingenious.game import Ingenious
 from tessera.games.ingenious.moves import SWAP
+from tessera.games.ingenious.rules import hide_by_shares
 from tests.games.ingenious.drawn import drawn, hidden, play_with_swaps, rack
 from tests.games.ingenious.test_move_space import count_placed, count_tiles
 
@@ -19,6 +21,17 @@ every_mode = pytest.mark.parametrize("options", Ingenious.modes.values(), ids=In
 
 def names(state, seat):
     return [KIND_NAMES[kind] for kind in state.racks[seat] if kind != NO_TILE]
+
+
+@compiled
+def hide_first(states, seat, key, shares):
+    hide_by_shares(states[0], seat, key, shares)
+
+
+def hidden_by_shares(position, seat, number, shares):
+    states = position.states.copy()
+    hide_first(states, seat, np.array([number, 1, 2, 3], np.uint32), shares)
+    return states[0]
 
 
 def leave_in_bag(position, counts):
@@ -258,3 +271,26 @@ def test_views_do_not_depend_on_secrets():
             state = hidden(position, seat, seed)
             assert TWO.view(state, seat).model_dump_json() == position.view(seat).model_dump_json()
             assert TWO.view(state, None).model_dump_json() == position.view(None).model_dump_json()
+
+
+def test_tiles_come_up_by_the_shares_of_their_kinds():
+    """One tile of another rack from six, of which those of one kind are taken a quarter of the time."""
+    position = drawn(TWO, racks=[("RG",) * 6, ("PP",)])
+    leave_in_bag(position, {"PP": 1, "OO": 2, "YY": 2})
+    shares = np.ones((4, NUM_KINDS))
+    shares[1, KIND_NAMES.index("OO")] = 0.25
+    runs = 4000
+    seen = Counter(names(hidden_by_shares(position, 0, n, shares), 1)[0] for n in range(runs))
+    expected = {"PP": runs * 2 / 4.5, "OO": runs * 0.5 / 4.5, "YY": runs * 2 / 4.5}
+    assert chi_squared(seen, expected) < 13.8  # 2 degrees of freedom
+
+
+def test_shares_never_bring_up_what_cannot_be():
+    """Known to be in the bag after a swap, a kind is in no rack, however likely it is thought to be."""
+    position = swapped(THREE, ("GG", "GG", "GG", "BB", "BB"), [("GG", "GG", "YY", "YY", "PP", "PP")])
+    shares = np.full((4, NUM_KINDS), 0.05)
+    shares[:, KIND_NAMES.index("GG")] = 1.0
+    for number in range(200):
+        state = hidden_by_shares(position, 1, number, shares)
+        assert all("GG" not in names(state, seat) for seat in (0, 2))
+        assert (count_tiles(state) + count_placed(state)).tolist() == KIND_COUNTS.tolist()

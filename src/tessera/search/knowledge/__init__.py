@@ -10,7 +10,17 @@ from types import ModuleType
 import numpy as np
 
 from tessera.core.compiling import overridable
-from tessera.core.contract import MAX_SEATS, Array, State, legal_moves, payoffs, play, seat_to_move, signed
+from tessera.core.contract import (
+    MAX_SEATS,
+    Array,
+    State,
+    hide,
+    legal_moves,
+    payoffs,
+    play,
+    seat_to_move,
+    signed,
+)
 from tessera.core.streams import choose_below
 from tessera.games import companion, companion_path
 from tessera.search.knowledge.weights import choose_file
@@ -47,6 +57,21 @@ def is_deterministic(state: State) -> bool:
 def has_fixed_moves(state: State) -> bool:
     """Whether nothing but the future is hidden, so that all legal moves of a node are legal every time."""
     return is_deterministic(state)
+
+
+@overridable
+def read_move(state: State, seat: int, move: int, beliefs: Array) -> None:
+    """Note what a move tells of what its seat holds, and play it on the state as far as everybody sees it.
+
+    Of the state only what everybody sees is right. `beliefs` has a row for each seat, which is the game's
+    own affair; at the beginning of a game it holds ones.
+    """
+
+
+@overridable
+def hide_believing(state: State, seat: int, key: Array, beliefs: Array) -> None:
+    """Draw anew what a seat cannot know, each as likely as it is after what `read_move` noted."""
+    hide(state, seat, key)
 
 
 @overridable

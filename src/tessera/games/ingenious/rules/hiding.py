@@ -8,6 +8,9 @@ it may hold and that are still there, makes all arrangements equally likely agai
 
 One rack may be special: a seat that is choosing between refilling and swapping holds none of its
 lowest colours. It is drawn first, and if another place then draws a tile of it, all begins anew.
+
+Whoever thinks that some tiles are likelier to lie in a rack than the rules say gives each seat and kind a
+share from 0 to 1: a tile that comes up is taken with this probability, else another one is drawn.
 """
 
 import numpy as np
@@ -22,11 +25,18 @@ from tessera.games.ingenious.rules.scoring import lowest_colors, score_board_of
 from tessera.games.ingenious.state import REPLENISHING, STATE
 
 NOBODY = -1
+_FINE = 1 << 16  # how finely shares are told apart
 
 
 @implements(contract.hide, STATE)
 def hide(state: State, seat: int, key: Array) -> None:
     """Other racks, the bag and the future are drawn anew; alone, only the future is hidden."""
+    hide_by_shares(state, seat, key, np.ones((MAX_SEATS, NUM_KINDS)))
+
+
+@compiled
+def hide_by_shares(state: State, seat: int, key: Array, shares: Array) -> None:
+    """The same, but each seat has tiles of a kind less often the smaller its share; no share may be 0."""
     start_stream(state.stream, key)
     if signed(seat) == contract.EVERYBODY:
         return
@@ -34,11 +44,11 @@ def hide(state: State, seat: int, key: Array) -> None:
     if state.phase == REPLENISHING and signed(state.seat) != seat:
         chooser = signed(state.seat)
     refused = lowest_colors(state.marks[score_board_of(state, signed(state.seat))])
-    redraw_racks(state, signed(seat), chooser, refused)
+    _redraw_racks(state, signed(seat), chooser, refused, shares)
 
 
 @compiled
-def redraw_racks(state: State, seat: int, chooser: int, refused: int) -> None:
+def _redraw_racks(state: State, seat: int, chooser: int, refused: int, shares: Array) -> None:
     """Re-draw the racks of the other seats, and the bag, from the state's stream.
 
     `chooser` is another seat known to hold none of the colours in `refused`, or NOBODY.
@@ -52,7 +62,7 @@ def redraw_racks(state: State, seat: int, chooser: int, refused: int) -> None:
         _unmark(pool[: reach[-1]])
         if chooser != NOBODY:
             _fill_chooser(state, chooser, refused, pool, reach, racks)
-        used = _fill_others(state, seat, chooser, pool, reach, racks)
+        used = _fill_others(state, seat, chooser, pool, reach, racks, shares)
     _deal(state, seat, racks)
     _fill_bag(state, pool[used : reach[-1]])
 
@@ -104,7 +114,9 @@ def _fill_chooser(state: State, chooser: int, refused: int, pool: Array, reach: 
 
 
 @compiled
-def _fill_others(state: State, seat: int, chooser: int, pool: Array, reach: Array, racks: Array) -> int:
+def _fill_others(
+    state: State, seat: int, chooser: int, pool: Array, reach: Array, racks: Array, shares: Array
+) -> int:
     """Draw the other racks, oldest places first, to the front of the pool; return how many tiles that takes.
 
     NOBODY if a tile came up that the chooser has.
@@ -116,13 +128,23 @@ def _fill_others(state: State, seat: int, chooser: int, pool: Array, reach: Arra
                 continue
             for place in range(state.rack_size[other]):
                 if state.known_after[other, place] == swaps:
-                    pick = used + draw_below(state.stream, reach[swaps] - used)
+                    pick = _pick(state, pool, used, reach[swaps], shares[other])
                     if pool[pick] < 0:
                         return NOBODY
                     pool[used], pool[pick] = pool[pick], pool[used]
                     racks[other, place] = pool[used]
                     used += 1
     return used
+
+
+@compiled
+def _pick(state: State, pool: Array, first: int, end: int, shares: Array) -> int:
+    """A place of the pool from `first` on, by the shares of the kinds."""
+    while True:
+        pick = first + draw_below(state.stream, end - first)
+        share = shares[max(pool[pick], ~pool[pick])]
+        if share >= 1.0 or draw_below(state.stream, _FINE) < share * _FINE:
+            return pick
 
 
 @compiled

@@ -147,7 +147,15 @@ def play(state: State, move: int) -> int:
 
 @compiled
 def _place(state: State, move: int) -> None:
-    """ING-6: place a tile and score it."""
+    """ING-6: place a tile of the rack and score it."""
+    take_from_rack(state, signed(state.seat), signed(BLOCK_KINDS[move // NUM_PAIRS]))
+    state.shown[state.seat] = NO_TILE
+    _count_bonuses(state, lay_tile(state, move))
+
+
+@compiled
+def lay_tile(state: State, move: int) -> int:
+    """Lay a tile on the board and score it; return how many ends of score boards were reached."""
     block = move // NUM_PAIRS
     pair = move - block * NUM_PAIRS
     low, high = block // NUM_COLORS, block % NUM_COLORS
@@ -155,12 +163,9 @@ def _place(state: State, move: int) -> None:
     low_points = count_lines(state.board, low_square, low)
     high_points = count_lines(state.board, high_square, high)
     cover(state, pair, low, high)
-    take_from_rack(state, signed(state.seat), signed(BLOCK_KINDS[block]))
-    state.shown[state.seat] = NO_TILE
     _note_first_tile(state, pair)
     marks = state.marks[score_board_of(state, signed(state.seat))]
-    reached = move_markers(marks, low, low_points, high, high_points, marks_end(state))
-    _count_bonuses(state, reached)
+    return move_markers(marks, low, low_points, high, high_points, marks_end(state))
 
 
 @compiled

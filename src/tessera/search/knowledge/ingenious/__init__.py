@@ -6,10 +6,18 @@ from tessera.core import contract
 from tessera.core.compiling import compiled, implements
 from tessera.core.contract import NONE, OVER, Array, State
 from tessera.games.ingenious.box import NO_TILE, NUM_COLORS
-from tessera.games.ingenious.rules import num_score_boards, score_board_of, sort_marks
+from tessera.games.ingenious.moves import NUM_PLACEMENTS
+from tessera.games.ingenious.rules import (
+    hide_by_shares,
+    lay_tile,
+    num_score_boards,
+    score_board_of,
+    sort_marks,
+)
 from tessera.games.ingenious.state import PLACING, SOLO, STATE
 from tessera.search import knowledge
 from tessera.search.knowledge.ingenious import endgame
+from tessera.search.knowledge.ingenious.beliefs import read_turn
 from tessera.search.knowledge.ingenious.glance import write_glance
 from tessera.search.knowledge.ingenious.playout import choose_placement
 from tessera.search.knowledge.ingenious.prior import write_priors
@@ -52,6 +60,21 @@ def _marks_worth(state: State, board: int) -> float:
         worth += weight * marks[place]
         weight *= _NEXT_LOWEST
     return worth
+
+
+@implements(knowledge.read_move, STATE)
+def read_move(state: State, seat: int, move: int, beliefs: Array) -> None:
+    """How likely the seat is to hold each kind of tile, by what it places and what it does not."""
+    state.seat = seat
+    read_turn(state, move, beliefs[seat])
+    if move < NUM_PLACEMENTS:
+        lay_tile(state, move)
+
+
+@implements(knowledge.hide_believing, STATE)
+def hide_believing(state: State, seat: int, key: Array, beliefs: Array) -> None:
+    """Racks that those who hold them would have played from as they did come up more often."""
+    hide_by_shares(state, seat, key, beliefs)
 
 
 @implements(knowledge.child_key, STATE)

@@ -125,12 +125,13 @@ def write_priors(state: State, moves: Array, count: int, out: Array) -> None:
     for i in range(count):
         block = signed(moves[i]) // NUM_PAIRS
         pair = moves[i] - block * NUM_PAIRS
-        out[i] = _appeal_of(state, glance, appeal, half, signed(PAIR_LOW[pair]), block // NUM_COLORS)
-        out[i] += _appeal_of(state, glance, appeal, half, signed(PAIR_HIGH[pair]), block % NUM_COLORS)
+        out[i] = appeal_of(state, glance, appeal, half, signed(PAIR_LOW[pair]), block // NUM_COLORS)
+        out[i] += appeal_of(state, glance, appeal, half, signed(PAIR_HIGH[pair]), block % NUM_COLORS)
 
 
 @compiled
-def _appeal_of(state: State, glance: Glance, appeal: Array, half: Array, here: int, color: int) -> float:
+def appeal_of(state: State, glance: Glance, appeal: Array, half: Array, here: int, color: int) -> float:
+    """What one half of a tile adds to the prior; `appeal` keeps it, and `half` is room for its features."""
     if np.isnan(appeal[here, color]):
         write_half_features(state, glance, here, color, half)
         total = 0.0
