@@ -2,12 +2,13 @@
 
     python -m tessera.training ingenious -o players=2 --games 60 --simulations 800     prior, by searches
     python -m tessera.training ingenious -o players=2 --quick-games 20000              value, by quick games
+    python -m tessera.training ingenious -o players=4 --compared-games 16000           the same, by a network
     python -m tessera.training verflixt -o players=2 --also bug=true --minutes 12      value, by a network
     python -m tessera.training passtally -o players=2 --played DIR                     the same, by searches
 
 For a game whose knowledge has a module `prior` with FEATURES and `write_move_features`, or `value` with
-FEATURES and `write_value_features`, or NUM_FEATURES and `write_seat_features`; writes the `weights.json`
-beside them.
+FEATURES and `write_value_features`, or NUM_FEATURES and `write_seat_features`, or `outlook` with NUM_FEATURES
+and `write_value_features`; writes the `weights.json` beside them.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from tessera.core.game import Game
 from tessera.core.options import parse_assignments
 from tessera.games import load
 from tessera.search.knowledge.network import value_table
-from tessera.training.linear import RIDGE, fit_value, gather_choices, quick_games
+from tessera.training.linear import RIDGE, fit_outlook, fit_value, gather_choices, quick_games
 from tessera.training.searched_values import fit_seat_network, gather_lessons, read_played, unexplained
 from tessera.training.seat_games import SeatGames
 from tessera.training.softmax import Choices, fit_softmax, mean_surprise
@@ -38,11 +39,19 @@ def _fit_prior_of(game: Game, games: int, simulations: int, seed: str, command: 
 
 def _fit_value_of(game: Game, games: int, seed: str, command: str) -> None:
     value = knowledge_part(game.name, "value")
-    features, results, numbers = quick_games(game, games, seed)
+    features, results, numbers = quick_games(game, "value", games, seed)
     weights, loss = fit_value(features, results, numbers)
     made = f"{command}; {len(features)} positions; held-out cross-entropy {loss:.4f}"
     print(made)
     write_weights(game.name, "value", value.FEATURES, weights, made)
+
+
+def _fit_outlook_of(game: Game, games: int, seed: str, command: str) -> None:
+    features, results, numbers = quick_games(game, "outlook", games, seed)
+    network, missed = fit_outlook(features, results, numbers)
+    told = f"{len(features):,} positions; {missed:.4f} of the results not foreseen"
+    print(told)
+    write_table(game.name, value_table(game.num_seats), network.as_json(), f"{command}; {told}")
 
 
 def _learn_value_of(games: Sequence[Game], minutes: float, seed: str, command: str) -> None:
@@ -76,6 +85,9 @@ def main(name: str, arguments: Sequence[str]) -> None:
         "--quick-games", type=int, default=0, help="games of the playout policy for the value"
     )
     parser.add_argument(
+        "--compared-games", type=int, default=0, help="the same for a network that compares seats"
+    )
+    parser.add_argument(
         "--minutes", type=float, default=0.0, help="of processor time for a value learned by a network"
     )
     parser.add_argument(
@@ -100,5 +112,7 @@ def main(name: str, arguments: Sequence[str]) -> None:
         _fit_network_of(game, asked.played, command)
     if asked.quick_games:
         _fit_value_of(game, asked.quick_games, asked.seed, command)
+    if asked.compared_games:
+        _fit_outlook_of(game, asked.compared_games, asked.seed, command)
     if asked.games:
         _fit_prior_of(game, asked.games, asked.simulations, asked.seed, command)

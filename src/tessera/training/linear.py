@@ -23,13 +23,16 @@ from tessera.core.streams import choose_below, start_chooser
 from tessera.search.knowledge import choose_playout_move
 from tessera.search.search import Search
 from tessera.selfplay.searched_game import Turn, play_against_itself
+from tessera.training.network import ComparingNetwork, Schedule, fit_network
 from tessera.training.softmax import HELD_OUT, Choice, Choices, fit_softmax
 from tessera.training.weights import knowledge_part
 
 RIDGE = 1.0  # pulls weights to zero that the games say nothing about
 WILD_PERCENT = 8  # of the moves of quick games are random, so that lost positions occur too
-KEPT_OF = 3  # one of three positions of a quick game is kept: neighbours say almost the same
+KEPT_OF = 6  # one of six positions of a quick game is kept: neighbours say almost the same
 MOST_PLIES = 256
+HIDDEN = 32
+SCHEDULE = Schedule(epochs=4)  # of quick games there are many
 
 
 def on_first(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -68,11 +71,11 @@ def _make_choice(features: Array, moves: Array, turn: Turn, is_held_out: bool) -
 # The value ---------------------------------------------------------------------------------------
 
 
-def quick_games(game: Game, games: int, seed: str) -> tuple[Array, Array, Array]:
+def quick_games(game: Game, part: str, games: int, seed: str) -> tuple[Array, Array, Array]:
     """Games of the playout policy: features of each row (score board or seat), payoffs, and game numbers."""
-    value = knowledge_part(game.name, "value")
+    value = knowledge_part(game.name, part)
     rows, size = game.num_seats, games * MOST_PLIES // KEPT_OF
-    features = np.zeros((size, rows, len(value.FEATURES)), np.float32)
+    features = np.zeros((size, rows, value.NUM_FEATURES), np.float32)
     results, numbers = np.zeros((size, MAX_SEATS)), np.zeros(size, np.int64)
     count = _quick_game_player(value.write_value_features)(
         np.zeros(2, game.state_type),
@@ -132,3 +135,15 @@ def fit_value(features: Array, results: Array, numbers: Array) -> tuple[Array, f
     )
     fit = fit_softmax(data, RIDGE)
     return fit.weights / scale, fit.surprise
+
+
+# The outlook -------------------------------------------------------------------------------------
+
+
+def fit_outlook(features: Array, results: Array, numbers: Array) -> tuple[ComparingNetwork, float]:
+    """A network that compares seats, and how much of the results of games held out it does not foresee."""
+    kept = numbers % HELD_OUT == 0
+    network = fit_network(
+        ComparingNetwork, features[~kept], results[~kept].astype(np.float32), HIDDEN, SCHEDULE, seed=0
+    )
+    return network, float(np.mean((network(features[kept]) - results[kept]) ** 2) / results[kept].var())

@@ -60,7 +60,11 @@ class Network:
         """Of the mean squared error, for every part."""
         hidden = self.hidden(inputs)
         outputs = self.outputs(hidden)
-        error = (2.0 / len(inputs) * (outputs - targets) * self.slopes(outputs)).astype(np.float32)
+        return self.hand_back(inputs, hidden, 2.0 / len(inputs) * (outputs - targets) * self.slopes(outputs))
+
+    def hand_back(self, inputs: Array, hidden: Array, slopes: Array) -> list[Array]:
+        """The gradients of every part, given how the error grows with the sum of each input."""
+        error = slopes.astype(np.float32)
         back = np.outer(error, self.output) * (hidden > 0.0)
         return [inputs.T @ back, back.sum(0), hidden.T @ error, error.sum(keepdims=True)]
 
@@ -80,6 +84,34 @@ class BoundedNetwork(Network):
     def sum_for(output: float) -> float:
         """The sum that an output comes from."""
         return math.atanh(output)
+
+
+class ComparingNetwork(Network):
+    """The same for several seats beside each other: inputs have a row for each.
+
+    The hyperbolic tangent of how far a seat's sum is above another's says which of the two comes out better;
+    what a seat has is the mean over the others.
+    """
+
+    def outputs(self, hidden: Array) -> Array:
+        """What every seat has."""
+        return self._means(self._leads(hidden))
+
+    def gradients(self, inputs: Array, targets: Array) -> list[Array]:
+        """Of the mean squared error, for every part."""
+        hidden = self.hidden(inputs)
+        leads = self._leads(hidden)
+        errors = 2.0 / targets.size * (self._means(leads) - targets)
+        slopes = errors[..., None] * (1.0 - leads**2) / (targets.shape[-1] - 1)
+        rows = inputs.reshape(-1, inputs.shape[-1]), hidden.reshape(-1, hidden.shape[-1])
+        return self.hand_back(*rows, (slopes.sum(-1) - slopes.sum(-2)).ravel())
+
+    def _leads(self, hidden: Array) -> Array:
+        sums = super().outputs(hidden)
+        return np.tanh(sums[..., :, None] - sums[..., None, :])
+
+    def _means(self, leads: Array) -> Array:
+        return np.asarray(leads.sum(-1) / (leads.shape[-1] - 1))
 
 
 @dataclass(frozen=True)
@@ -118,10 +150,11 @@ def fit_network(
     kind: type[AnyNetwork], inputs: Array, targets: Array, hidden: int, schedule: Schedule, seed: int
 ) -> AnyNetwork:
     """Fit a network on standardised inputs; it is handed back for the inputs as they are."""
-    mean, scale = inputs.mean(0), inputs.std(0) + 0.05
+    all_rows = tuple(range(inputs.ndim - 1))
+    mean, scale = inputs.mean(all_rows), inputs.std(all_rows) + 0.05
     standard = ((inputs - mean) / scale).astype(np.float32)
     generator = np.random.default_rng(seed)
-    network = random_network(kind, inputs.shape[1], hidden, generator)
+    network = random_network(kind, inputs.shape[-1], hidden, generator)
     network.offset[:] = kind.sum_for(float(targets.mean()))
     adam = Adam(network, schedule.decay)
     for chosen, pace in _batches(len(inputs), schedule, generator):

@@ -43,7 +43,13 @@ def value_table(players: int) -> str:
 
 @compiled
 def weigh(features: Array, networks: Networks, number: int) -> float:
-    """The output of a network; quick where most features are 0."""
+    """The output of a network."""
+    return math.tanh(add_up(features, networks, number))
+
+
+@compiled
+def add_up(features: Array, networks: Networks, number: int) -> float:
+    """The sum that the output of a network comes from; quick where most features are 0."""
     hidden = networks.bias[number].copy()
     for i in range(len(features)):
         feature = features[i]
@@ -53,7 +59,7 @@ def weigh(features: Array, networks: Networks, number: int) -> float:
     total = np.float64(networks.offset[number])
     for j in range(len(hidden)):
         total += max(hidden[j], np.float32(0.0)) * networks.output[number, j]
-    return math.tanh(total)
+    return total
 
 
 @compiled

@@ -42,6 +42,12 @@ AREA_SQUARES = np.array(
 """The squares of the cells of each area, filled up with a square outside."""
 
 
+@compiled
+def fullness(state: State) -> float:
+    """Which part of the cells is covered."""
+    return 2.0 * state.num_placed / NUM_FREE_CELLS[signed(state.side) - SMALLEST_SIDE]
+
+
 class Glance(NamedTuple):
     """What the seat to move sees at once."""
 
@@ -86,7 +92,7 @@ def write_gains(state: State, gains: Array, best: Array, second: Array) -> None:
     board = state.board
     for i in range(NUM_FREE_CELLS[area] + NUM_COLORS):
         here = AREA_SQUARES[area, i]
-        if board[here] == EMPTY and _write_cell_gains(board, here, gains[here]):
+        if board[here] == EMPTY and write_cell_gains(board, here, gains[here]):
             for color in range(NUM_COLORS):
                 points = gains[here, color]
                 if points > best[color]:
@@ -97,7 +103,7 @@ def write_gains(state: State, gains: Array, best: Array, second: Array) -> None:
 
 
 @compiled
-def _write_cell_gains(board: Array, here: int, out: Array) -> bool:
+def write_cell_gains(board: Array, here: int, out: Array) -> bool:
     """The points for each colour on a free cell; False if no tile fits there any more."""
     fits = False
     for color in range(NUM_COLORS):

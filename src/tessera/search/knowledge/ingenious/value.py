@@ -1,4 +1,8 @@
-"""What an unfinished game of Ingenious is worth, by fitted weights: markers, and points that lie ready."""
+"""What an unfinished game of Ingenious is worth, by fitted weights: markers, and points that lie ready.
+
+With three and four score boards the networks of `outlook` say how well each of them stands; with two none
+was found that is clearly better than this.
+"""
 
 import math
 
@@ -6,14 +10,15 @@ import numpy as np
 
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State, signed
-from tessera.games.ingenious.box import NUM_COLORS, NUM_SQUARES, SMALLEST_SIDE
+from tessera.games.ingenious.box import NUM_COLORS, NUM_SQUARES
 from tessera.games.ingenious.rules import BOARD_END, num_score_boards, score_board_of, sort_marks
 from tessera.search.knowledge.ingenious.lines import (
-    NUM_FREE_CELLS,
+    fullness,
     worth_of,
     write_gains,
     write_stakes,
 )
+from tessera.search.knowledge.ingenious.outlook import FEWEST, write_outlooks
 from tessera.search.knowledge.weights import read_weights
 
 _MARKS = tuple(f"mark_{place}" for place in range(1, NUM_COLORS + 1))  # the lowest first
@@ -29,12 +34,6 @@ FEATURES = tuple(sight + stage for stage in _STAGES for sight in _SIGHTS)
 NUM_SIGHTS, NUM_FEATURES = len(_SIGHTS), len(FEATURES)
 HOPES, BEST_HOPE, TO_MOVE = range(NUM_COLORS, NUM_SIGHTS)
 WEIGHTS = read_weights(__package__, "value", FEATURES)
-
-
-@compiled
-def fullness(state: State) -> float:
-    """Which part of the cells is covered."""
-    return 2.0 * state.num_placed / NUM_FREE_CELLS[signed(state.side) - SMALLEST_SIDE]
 
 
 @compiled
@@ -70,15 +69,24 @@ def _write_sights(state: State, board: int, best: Array, out: Array) -> None:
 def evaluate_unfinished(state: State, out: Array) -> None:
     """Against each other score board, how likely it is to end up better; every seat gets the mean."""
     boards = num_score_boards(state)
-    features = np.empty((boards, NUM_FEATURES))
-    write_value_features(state, features)
     outlook = np.zeros(boards)
-    for board in range(boards):
-        for i in range(NUM_FEATURES):
-            outlook[board] += WEIGHTS[i] * features[board, i]
+    if boards >= FEWEST:
+        write_outlooks(state, outlook)
+    else:
+        _weigh_boards(state, outlook)
     for seat in range(signed(state.players)):
         own = score_board_of(state, seat)
         out[seat] = 0.0
         for board in range(boards):
             if board != own:
                 out[seat] += math.tanh(outlook[own] - outlook[board]) / (boards - 1)
+
+
+@compiled
+def _weigh_boards(state: State, out: Array) -> None:
+    """The weighted sum of the features of each score board."""
+    features = np.empty((len(out), NUM_FEATURES))
+    write_value_features(state, features)
+    for board in range(len(out)):
+        for i in range(NUM_FEATURES):
+            out[board] += WEIGHTS[i] * features[board, i]
