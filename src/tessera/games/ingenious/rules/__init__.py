@@ -1,7 +1,7 @@
 """The rules of Ingenious, compiled: placing, scoring, racks, what is hidden, and the turns."""
 
 from tessera.games.ingenious.rules.hiding import hide, hide_by_shares
-from tessera.games.ingenious.rules.placing import blocks_in_rack, list_pairs, list_placements
+from tessera.games.ingenious.rules.placing import blocks_in_rack, list_pairs
 from tessera.games.ingenious.rules.racks import rack_limit
 from tessera.games.ingenious.rules.scoring import (
     BOARD_END,
@@ -31,7 +31,6 @@ __all__ = [
     "lay_tile",
     "legal_moves",
     "list_pairs",
-    "list_placements",
     "mark_legal",
     "marks_end",
     "num_score_boards",

@@ -66,6 +66,7 @@ def _marks_worth(state: State, board: int) -> float:
 def read_move(state: State, seat: int, move: int, beliefs: Array) -> None:
     """How likely the seat is to hold each kind of tile, by what it places and what it does not."""
     state.seat = seat
+    state.rack_size[seat] = 0  # What it really held is not to be seen.
     read_turn(state, move, beliefs[seat])
     if move < NUM_PLACEMENTS:
         lay_tile(state, move)
