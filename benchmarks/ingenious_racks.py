@@ -12,7 +12,7 @@ from statistics import fmean
 
 import numpy as np
 
-from tessera.core import playing, seeds
+from tessera.core import seeds
 from tessera.core.contract import EVERYBODY, Array
 from tessera.core.game import Game
 from tessera.core.position import Position
@@ -54,7 +54,7 @@ class RackMatch:
                 self._note_gain(position, 1 - seat_of_seeing)
             search, looker = (self.seeing, EVERYBODY) if sees else (self.blind, position.seat)
             key = seeds.game_key(seed, [str(len(position.history))])
-            search.begin(hidden(position, looker, key), key, () if sees else position.history)
+            search.begin(position.hidden_from(looker, key), key, () if sees else position.history)
             list(search.think(self.limits))
             position.play(search.best_move())
         outcome = position.outcome()
@@ -68,13 +68,6 @@ class RackMatch:
         unseen = held + position.state.bag
         gain = np.log(shares / (unseen @ shares) * unseen.sum())
         self.gains[int(position.state.num_placed) // TILES_A_ROW].append(float(held @ gain))
-
-
-def hidden(position: Position, looker: int, key: Array) -> Array:
-    """The state as it may be."""
-    states = position.states.copy()
-    playing.hide_state(states, looker, key)
-    return states
 
 
 def main() -> None:

@@ -10,7 +10,8 @@ One rack may be special: a seat that is choosing between refilling and swapping 
 lowest colours. It is drawn first, and if another place then draws a tile of it, all begins anew.
 
 Whoever thinks that some tiles are likelier to lie in a rack than the rules say gives each seat and kind a
-share from 0 to 1: a tile that comes up is taken with this probability, else another one is drawn.
+share from 0 to 1: a tile that comes up is taken with this probability, else another one is drawn. Only the
+special rack is drawn without them.
 """
 
 import numpy as np

@@ -93,13 +93,19 @@ def write_gains(state: State, gains: Array, best: Array, second: Array) -> None:
     for i in range(NUM_FREE_CELLS[area] + NUM_COLORS):
         here = AREA_SQUARES[area, i]
         if board[here] == EMPTY and write_cell_gains(board, here, gains[here]):
-            for color in range(NUM_COLORS):
-                points = gains[here, color]
-                if points > best[color]:
-                    second[color] = best[color]
-                    best[color] = points
-                elif points > second[color]:
-                    second[color] = points
+            note_highest(gains[here], best, second)
+
+
+@compiled
+def note_highest(gains: Array, best: Array, second: Array) -> None:
+    """See whether what a cell offers in each colour is among the highest two so far."""
+    for color in range(NUM_COLORS):
+        points = gains[color]
+        if points > best[color]:
+            second[color] = best[color]
+            best[color] = points
+        elif points > second[color]:
+            second[color] = points
 
 
 @compiled

@@ -25,6 +25,7 @@ from tessera.search.knowledge.ingenious.lines import (
     AREA_SQUARES,
     NUM_FREE_CELLS,
     fullness,
+    note_highest,
     points_left,
     worth_of,
     write_cell_gains,
@@ -87,14 +88,9 @@ def _survey_board(state: State) -> Survey:
     for i in range(NUM_FREE_CELLS[area] + NUM_COLORS):
         here = AREA_SQUARES[area, i]
         if state.board[here] == EMPTY and write_cell_gains(state.board, here, gains):
+            note_highest(gains, best, second)
             for color in range(NUM_COLORS):
-                points = gains[color]
-                places[color] += points >= GOOD_POINTS
-                if points > best[color]:
-                    second[color] = best[color]
-                    best[color] = points
-                elif points > second[color]:
-                    second[color] = points
+                places[color] += gains[color] >= GOOD_POINTS
     return Survey(best, second, places)
 
 
