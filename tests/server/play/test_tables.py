@@ -377,11 +377,12 @@ def test_a_hint_is_no_mistake_that_belongs_to_a_level(name):
     assert adviser.mistakes == NO_MISTAKES
 
 
-def test_hints_come_from_the_adviser_unless_another_program_is_wanted(sqlite_database):
-    with RunningServer(quick_settings(sqlite_database, hint_player="")) as running:
+@pytest.mark.parametrize(("wanted", "adviser"), [("", ADVISER), ("time:0.05", "time:0.05")])
+def test_hints_come_from_the_adviser_unless_another_program_is_wanted(sqlite_database, wanted, adviser):
+    with RunningServer(quick_settings(sqlite_database, hint_player=wanted)) as running:
         host, _, table = two_at_a_table(running)
         hint = host.post(f"/api/tables/{table}/hint", {})
-        assert hint["program"] == ADVISER
+        assert hint["program"] == adviser
         assert hint["move"] in host.snapshot(table)["state"]["legal"]
 
 

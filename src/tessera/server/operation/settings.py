@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import ErrorDetails
+
+from tessera.core.errors import TesseraError
 
 
 def data_folder() -> Path:
@@ -16,6 +19,13 @@ def data_folder() -> Path:
 
 LISTS = ("origins", "proxies", "push_hosts")
 """Settings of several words."""
+
+
+PROGRAM = r"random|greedy|level:[1-9]"
+
+
+class SettingsError(TesseraError):
+    """The server cannot be run like this."""
 
 
 class Settings(BaseModel):
@@ -39,10 +49,10 @@ class Settings(BaseModel):
     """Most megabytes for the search tree of a program that thinks; each worker has one at a time."""
     pace: float = Field(default=0.7, ge=0, le=10)
     """Least seconds between the event before a program's move and the move, so that people can follow."""
-    stand_in: str = ""
-    """The program that plays for absent people; empty for a sensible one."""
-    hint_player: str = ""
-    """The program that gives hints; empty for the strongest that answers soon."""
+    stand_in: str = Field(default="", pattern=rf"^({PROGRAM})?$")
+    """The program that plays for absent people, such as `level:3`; empty for a sensible one."""
+    hint_player: str = Field(default="", pattern=rf"^({PROGRAM}|time:[0-9.]+)?$")
+    """The program that gives hints, such as `time:0.5`; empty for the strongest that answers soon."""
     absence_seconds: float = Field(default=60, ge=0)
     """How long a person must be gone before the others may have a program play for them."""
     return_seconds: float = Field(default=3, ge=0, le=60)
@@ -107,7 +117,19 @@ class Settings(BaseModel):
             if text is not None:
                 values[name] = tuple(text.split()) if name in LISTS else text
         values |= {name: value for name, value in chosen.items() if value is not None}
-        return cls(**values)
+        try:
+            return cls(**values)
+        except ValidationError as error:
+            raise SettingsError("; ".join(map(cls._told, error.errors()))) from None
+
+    @classmethod
+    def _told(cls, problem: ErrorDetails) -> str:
+        """What is wrong with a setting, without its value, which may be a secret."""
+        if not problem["loc"]:
+            return str(problem["ctx"]["error"])
+        name, wrong = str(problem["loc"][0]), problem["msg"]
+        meant = cls.model_fields[name].description
+        return f"TESSERA_{name.upper()} is not what it should be: {meant} ({wrong[0].lower()}{wrong[1:]})"
 
     @property
     def database_url(self) -> str:

@@ -9,7 +9,6 @@ from tessera.core.seeds import game_key
 from tessera.players.registry import ADVISER
 from tessera.search.hints import hint_reasons
 from tessera.server.models.tables import Hint, PositionAnswer, Tried
-from tessera.server.play.catalogue import programs_of
 from tessera.server.play.service import TableService
 from tessera.server.play.worker_pool import WorkerPool, request_for
 from tessera.server.table.commands.moves import checked_move
@@ -69,8 +68,7 @@ class TableQueries:
         if not allows_hints(table):
             raise Refusal("no-hints", "this table is played without hints, or for ratings")
         self._check_ready(table.game.name)
-        wanted = self._hint_player
-        program = wanted if wanted in programs_of(table.game.name) else ADVISER
+        program = self._hint_player or ADVISER
         request = request_for(table, program)
         move = await self._workers.advise(self._workers.think, request, actor.player)
         state = request.position.state  # What is told of the move comes from what the seat may know, too.
