@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, fields
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
@@ -55,6 +55,11 @@ class Network:
             "output": rounded(self.output),
             "offset": rounded(self.offset)[0],
         }
+
+    @classmethod
+    def from_json(cls, weights: dict[str, Any]) -> Self:
+        """The network whose weights these are."""
+        return cls(*(np.atleast_1d(weights[part.name]).astype(np.float32) for part in fields(cls)))
 
     def gradients(self, inputs: Array, targets: Array) -> list[Array]:
         """Of the mean squared error, for every part."""

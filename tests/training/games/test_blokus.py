@@ -4,21 +4,25 @@ import numpy as np
 import pytest
 
 from tessera import Blokus
+from tessera.core.contract import MAX_SEATS
 from tessera.core.errors import TesseraError
+from tessera.core.playing import play_move
+from tessera.search.knowledge.blokus.value import expect_seat_points
 from tessera.search.search import Search
 from tessera.selfplay.parquet import make_job
 from tessera.selfplay.searched_game import append_game, play_against_itself, read_games
 from tessera.selfplay.workers import run_job
-from tessera.training.games.blokus import (
+from tessera.training.games.blokus import FITTING, fit
+from tessera.training.games.blokus.fits import (
     PLAYOUTS_FROM,
-    fit,
     fit_shares,
-    gather,
     leads_of_more,
     leads_of_two,
-    points_of_colors,
     seen_from,
 )
+from tessera.training.games.blokus.outlook import expected_leads, fit_outlook
+from tessera.training.games.blokus.samples import MoveSampler, gather, points_of_colors
+from tessera.training.network import Network
 
 
 def test_colors_are_seen_in_the_order_of_play():
@@ -64,6 +68,32 @@ def test_games_come_from_folders_of_self_play_too(tmp_path):
     assert gather([tmp_path / "4"], prior_rounds=1, most=1).games == [1]
     with pytest.raises(TesseraError, match="one by one"):
         fit([tmp_path / "2", tmp_path / "4"], 1, [])
+
+
+def test_the_outlook_is_fitted_to_the_lead_that_the_search_expects(tmp_path):
+    game, network = Blokus(players=2), Network.from_json(FITTING.shipped()["value"])
+    played = play_against_itself(game, Search(game, megabytes=16), 16, "seed")
+    states, sampler = game.start(played.seed).states, MoveSampler(seed=0)
+    for turn in played.turns[:9]:
+        sampled = sampler.sample(states, turn)
+        leads = expected_leads(states, sampled, network)
+        for move, lead in zip(sampled.moves[:3], leads, strict=False):
+            after, points = states.copy(), np.zeros(MAX_SEATS)
+            play_move(after, move)
+            expect_seat_points(after[0], points)
+            seat = states[0].color % 2
+            assert lead == pytest.approx(points[seat] - points[1 - seat], abs=0.01)
+        play_move(states, turn.move)
+
+
+def test_the_outlook_counts_a_lead_for_something_in_every_phase(tmp_path):
+    game, tables = Blokus(players=2), FITTING.shipped()
+    for number in range(3):
+        played = play_against_itself(game, Search(game, megabytes=16), 100, f"seed {number}")
+        append_game(tmp_path / "games", played)
+    outlook = fit_outlook(tmp_path / "games", Network.from_json(tables["value"]))
+    assert len(outlook["worth_of_point"]) == len(tables["outlook"]["worth_of_point"])
+    assert min(outlook["worth_of_point"]) > 0
 
 
 def test_self_play_is_repeatable_and_survives_its_file(tmp_path):

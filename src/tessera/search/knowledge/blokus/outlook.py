@@ -10,14 +10,15 @@ import numpy as np
 from tessera.core import contract
 from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array, State
-from tessera.search.knowledge.blokus.prior import phase_of
+from tessera.search.knowledge.blokus.prior import PHASE_STARTS, phase_of
 from tessera.search.knowledge.blokus.value import expect_seat_points
+from tessera.search.knowledge.weights import read_array
 
-# What a point of the lead to be expected adds to the logarithm of the prior, by phase: fitted, beside the
-# features of the prior, to the choices of searches with 2,000 simulations in 96 games of two players. No
-# command of the training makes them yet.
-WORTH_OF_POINT = np.array([0.20, 0.50, 0.42, 0.33, 0.26])
-REST = 0.8  # what is left of the prior itself, which knows a part of that already; chosen by hand
+# What a point of the lead to be expected adds to the logarithm of the prior, by phase.
+WORTH_OF_POINT = read_array(__package__, "outlook", "worth_of_point", (len(PHASE_STARTS),), np.float64)
+# What is left of the prior itself, which knows a part of that already. It is chosen by hand: what makes the
+# choices of searches likeliest, 0.4 to 0.6 in most phases, plays worse (docs/search.md).
+REST = 0.8
 TRIED = 128  # placements that look best without; the others are taken to be like the worst of these
 
 
