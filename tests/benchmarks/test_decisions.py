@@ -20,7 +20,7 @@ from tessera.benchmarks.decisions.scoring import draw_scores, score_player
 from tessera.games import load
 
 QUICK = Effort(first_look=64, moves=3, worlds=2, plies=1, simulations=8, last_look=8)
-SHIPPED = ["passtally", "verflixt"]
+SHIPPED = ["ingenious", "passtally", "verflixt"]
 RECIPE = Recipe("verflixt", simulations=8, decisions_per_game=2, effort=QUICK)
 
 
