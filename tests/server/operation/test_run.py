@@ -30,6 +30,7 @@ def test_a_used_port_is_told_in_one_sentence():
         ("SMTP", "secret", "TESSERA_SMTP is not .* Who delivers letters: .smtp://"),
         ("SMTP", "smtp://host", "to send letters, TESSERA_MAIL_FROM and TESSERA_PUBLIC_URL must be set too"),
         ("STAND_IN", "gtp:engine", "TESSERA_STAND_IN is not .* The program that plays for absent people"),
+        ("HINT_PLAYER", "time:1.2.3", "TESSERA_HINT_PLAYER is not .* The program that gives hints"),
         ("HINT_PLAYER", "level:12", "TESSERA_HINT_PLAYER is not .* The program that gives hints"),
     ],
 )

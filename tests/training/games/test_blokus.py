@@ -68,6 +68,8 @@ def test_games_come_from_folders_of_self_play_too(tmp_path):
     assert gather([tmp_path / "4"], prior_rounds=1, most=1).games == [1]
     with pytest.raises(TesseraError, match="one by one"):
         fit([tmp_path / "2", tmp_path / "4"], 1, [])
+    with pytest.raises(TesseraError, match="of two players"):
+        fit_outlook(tmp_path / "4", Network.from_json(FITTING.shipped()["value"]))
 
 
 def test_the_outlook_is_fitted_to_the_lead_that_the_search_expects(tmp_path):

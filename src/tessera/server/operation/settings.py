@@ -19,9 +19,8 @@ def data_folder() -> Path:
 
 LISTS = ("origins", "proxies", "push_hosts")
 """Settings of several words."""
-
-
 PROGRAM = r"random|greedy|level:[1-9]"
+"""The programs that people may be offered."""
 
 
 class SettingsError(TesseraError):
@@ -51,7 +50,7 @@ class Settings(BaseModel):
     """Least seconds between the event before a program's move and the move, so that people can follow."""
     stand_in: str = Field(default="", pattern=rf"^({PROGRAM})?$")
     """The program that plays for absent people, such as `level:3`; empty for a sensible one."""
-    hint_player: str = Field(default="", pattern=rf"^({PROGRAM}|time:[0-9.]+)?$")
+    hint_player: str = Field(default="", pattern=rf"^({PROGRAM}|time:[0-9]+(\.[0-9]+)?)?$")
     """The program that gives hints, such as `time:0.5`; empty for the strongest that answers soon."""
     absence_seconds: float = Field(default=60, ge=0)
     """How long a person must be gone before the others may have a program play for them."""

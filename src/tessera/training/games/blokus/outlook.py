@@ -8,6 +8,7 @@ import numpy as np
 from tessera.core import contract
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array
+from tessera.core.errors import TesseraError
 from tessera.core.playing import play_move
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.game import Blokus
@@ -26,7 +27,10 @@ def fit_outlook(path: Path, network: Network) -> dict[str, list[float]]:
     """What a point of the lead to be expected adds to the prior, by phase: fitted beside its features."""
     by_phase, sampler = no_choices(), MoveSampler(seed=0)
     for number, played in enumerate(islice(read_played(path), MOST_GAMES), start=1):
-        states = Blokus(**played.options).start(played.seed).states
+        game = Blokus(**played.options)
+        if game.num_seats != 2:
+            raise TesseraError("the outlook is fitted to games of two players")
+        states = game.start(played.seed).states
         for turn in played.turns:
             if len(turn.moves) > 1:
                 sampled = sampler.sample(states, turn)
