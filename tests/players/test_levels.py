@@ -9,33 +9,38 @@ from tessera.games import load
 from tessera.players.levels import LEVELS, level_elos
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "search.md"
+NUMBERS_OF_PLAYERS = {"blokus": (2,), "ingenious": (2, 3, 4), "passtally": (2, 3), "verflixt": (2, 3, 4)}
+COLUMNS = [(game, players) for game, numbers in NUMBERS_OF_PLAYERS.items() for players in numbers]
 ROUNDED = 0.0051  # scores are told with two decimals
+NOT_MEASURED = "not measured"
 
 
-def scores_of_levels():
-    """The table of the page: for each game how well each level scores against the one below."""
+def scores_of_levels(game, players):
+    """A column of a game's table on the page: how well each level scores against the one below."""
     lines = PAGE.read_text(encoding="utf-8").split("### Levels")[1].splitlines()
-    first = next(number for number, line in enumerate(lines) if line.startswith("| level |"))
+    first = next(
+        number for number, line in enumerate(lines) if line.startswith(f"| {game.capitalize()} | 2 players |")
+    )
     heads, _, *rows = (
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in lines[first : first + 1 + len(LEVELS)]
     )
-    return {
-        game.lower(): {int(row[0]): float(row[column].split(",")[0]) for row in rows}
-        for column, game in enumerate(heads)
-        if column
-    }
+    column = heads.index(f"{players} players")
+    return {int(row[0]): row[column].split(",")[0] for row in rows}
 
 
 def elo_above(score):
     return 400 * math.log10(score / (1 - score))
 
 
-@pytest.mark.parametrize("game", ["blokus", "ingenious", "passtally", "verflixt"])
-def test_elos_are_those_of_the_matches_on_the_page(game):
-    scores, elos = scores_of_levels()[game], level_elos(load(game, players=2))
+@pytest.mark.parametrize(("game", "players"), COLUMNS)
+def test_elos_are_those_of_the_matches_on_the_page(game, players):
+    scores, elos = scores_of_levels(game, players), level_elos(load(game, players=players))
     assert list(scores) == list(LEVELS)[1:]
-    assert elos[1] == 0
-    for level, score in scores.items():
-        step = elos[level] - elos[level - 1]
-        assert elo_above(score - ROUNDED) - 1 <= step <= elo_above(score + ROUNDED) + 1, level
+    assert list(elos) == [1, *(level for level, score in scores.items() if score != NOT_MEASURED)]
+    assert elos.pop(1) == 0
+    below = 0
+    for level, elo in elos.items():
+        score = float(scores[level])
+        assert elo_above(score - ROUNDED) - 1 <= elo - below <= elo_above(score + ROUNDED) + 1, level
+        below = elo

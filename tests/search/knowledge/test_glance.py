@@ -1,4 +1,4 @@
-"""Careless moves: the best of what somebody sees who overlooks one thing, as people do."""
+"""Careless moves: the best of what somebody sees who overlooks something, as people do."""
 
 import numpy as np
 
@@ -91,6 +91,12 @@ def test_verflixt_the_guard_is_forgotten():
 def test_verflixt_company_is_not_seen():
     shared = draw("start | 3 7 RB | 4 -3 | 6 2 R | 8 1 B | 9 4 | goal", 1, players=2)
     assert careless_moves(shared) == {"pawn 3", "pawn 6"}
+
+
+def test_verflixt_several_things_are_overlooked_at_once():
+    # Whoever sees the guard or the other pawn knows that the seven points cannot be taken yet.
+    position = draw("start | 3 7 RB# | 4 -3 | 6 2 R | 8 1 B | 9 4 | goal", 1, players=2)
+    assert careless_moves(position) == {"pawn 3", "pawn 6", "guard 3"}
 
 
 ONE_WALK_AWAY = {0: (23, 5, 9, 12), 1: (3, 4, 8, 18)}

@@ -17,23 +17,23 @@ from tessera.search.knowledge.verflixt.prior import (
     write_move_features,
 )
 
-# What may be overlooked: the guards, the pawns of the others, or the tile that one comes to.
-GUARDS, COMPANY, TARGET = range(3)
-NUM_OVERLOOKED = 3
+# What may be overlooked: the guards, the pawns of the others, the tile that one comes to, or several of them.
+GUARDS, COMPANY, TARGET = 1, 2, 4
+EVERYTHING = GUARDS | COMPANY | TARGET
 
 
 @compiled
 def write_glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
     """How promising the moves look without what is overlooked; whoever forgets the guards moves none."""
-    overlooked = choose_below(chooser, NUM_OVERLOOKED)
+    overlooked = 1 + choose_below(chooser, EVERYTHING)
     trial[0] = state
     _take_away(trial[0], overlooked)
     features = np.empty((count, NUM_FEATURES))
     write_move_features(trial[0], moves, count, features)
-    if overlooked == TARGET:
+    if overlooked & TARGET:
         features[:, LANDS_ALONE] = features[:, LANDS_IN_COMPANY] = features[:, LANDS_WITH_OWN] = 0.0
     weigh(features, count, out)
-    if overlooked == GUARDS:
+    if overlooked & GUARDS:
         for i in range(count):
             if _is_guard_move(signed(moves[i])):
                 out[i] = NOT_SEEN
@@ -41,9 +41,9 @@ def write_glance(state: State, trial: Array, moves: Array, count: int, chooser: 
 
 @compiled
 def _take_away(trial: State, overlooked: int) -> None:
-    if overlooked == GUARDS:
+    if overlooked & GUARDS:
         trial.guards[:] = 0
-    elif overlooked == COMPANY:
+    if overlooked & COMPANY:
         for seat in range(NUM_SEATS):
             if seat != signed(trial.seat):
                 trial.pawns[seat, :] = 0
