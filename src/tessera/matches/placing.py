@@ -66,7 +66,9 @@ def check_ladder(game: Game, levels: Sequence[int]) -> dict[int, int]:
         raise OptionError(f"the levels of {game!r} have not been measured; those of two players have")
     for number in levels:
         if number not in elos:
-            raise OptionError(f"there is no level {number}; levels go from {min(elos)} to {max(elos)}")
+            raise OptionError(
+                f"there is no level {number} that was measured; levels {min(elos)} to {max(elos)} were"
+            )
     return elos
 
 

@@ -25,7 +25,7 @@ EVERYTHING = GUARDS | COMPANY | TARGET
 @compiled
 def write_glance(state: State, trial: Array, moves: Array, count: int, chooser: Array, out: Array) -> None:
     """How promising the moves look without what is overlooked; whoever forgets the guards moves none."""
-    overlooked = 1 + choose_below(chooser, EVERYTHING)
+    overlooked = 1 + choose_below(chooser, EVERYTHING)  # any set of them, but not none
     trial[0] = state
     _take_away(trial[0], overlooked)
     features = np.empty((count, NUM_FEATURES))
