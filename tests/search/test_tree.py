@@ -164,7 +164,9 @@ def test_the_next_root_keeps_what_is_below_it_and_the_rest_is_given_back():
         root, old_root = found.pop(()), kept.pop(())
         assert found == kept
         assert root[:2] == old_root[:2]
-        assert root[2][: len(old_root[2])] == old_root[2], "the root has more edges, behind those it had"
+        tried = [edge for edge in old_root[2] if edge[1]]
+        assert root[2][: len(tried)] == tried, "the root has more edges, behind those that were visited"
+        assert sorted(edge[0] for edge in root[2]) == list(position.legal_numbers())
         assert grown.counters[memory.NUM_NODES] == len(kept) + 1
         think(search, search.simulations + 500)
 
@@ -216,13 +218,29 @@ def test_thinking_stops_at_the_limit_whatever_the_memory():
     assert search.simulations <= 5000
 
 
-def test_a_node_that_becomes_the_root_has_the_priors_of_a_root():
-    position = position_of("blokus", 8, players=2)
+def play_best_and_reroot(position) -> Search:
+    """Think, play the best move, and go on from there with what is kept of the tree."""
     search = begin(position)
     think(search, 500)
     move = search.best_move()
     position.play(move)
     assert search.reroot(position.hidden_from(position.seat, KEY), KEY, [move])
+    return search
+
+
+def test_a_node_that_becomes_the_root_has_the_priors_of_a_root():
+    position = position_of("blokus", 8, players=2)
+    search = play_best_and_reroot(position)
     kept = {candidate.move: candidate.prior for candidate in search.candidates()}
     anew = {candidate.move: candidate.prior for candidate in begin(position).candidates()}
     assert kept == pytest.approx(anew)
+
+
+def test_a_node_that_becomes_the_root_tries_its_moves_in_the_order_of_their_priors():
+    """Thought about for longer, a move that was passed over may look better than those that have edges."""
+    search = play_best_and_reroot(position_of("blokus", 14, players=2))
+    known = {candidate.move for candidate in search.candidates() if candidate.visits}
+    think(search, search.simulations + 500)
+    new = [candidate for candidate in search.candidates() if candidate.move not in known]
+    least = min(candidate.prior for candidate in new if candidate.visits)
+    assert least >= max(candidate.prior for candidate in new if not candidate.visits)

@@ -49,6 +49,7 @@ from tessera.search.memory import (
     SIMULATIONS,
     Tree,
     clear,
+    give_back_edges,
     next_edge,
 )
 from tessera.search.order import first_place, make_heap, take_highest
@@ -423,9 +424,22 @@ def _expand_root(tree: Tree, workspace: Workspace, parameters: Array) -> None:
     weigh_moves(state, workspace.moves, count, workspace.weights)
     weigh_thoroughly(state, workspace.states[2:3], workspace.moves, count, workspace.weights)
     total = _spread_weights(workspace, count, parameters)
+    # Those not tried yet get their edges anew: they are tried in the order of their priors.
+    give_back_edges(tree, root, _count_tried(root, tree))
     _renew_priors(root, tree, workspace, count, total)
     _leave_out_present(root, tree, workspace, count)
     _add_edges(root, tree, workspace, count, 0.0, np.inf, total)
+
+
+@compiled
+def _count_tried(node: State, tree: Tree) -> int:
+    """How many edges there are up to the last one that was visited."""
+    tried, index = 0, node.first_edge
+    for place in range(node.num_edges):
+        if tree.edges[index].visits:
+            tried = place + 1
+        index = next_edge(tree, index)
+    return tried
 
 
 @compiled

@@ -140,17 +140,22 @@ def next_edge(tree: Tree, index: int) -> int:
 
 
 @compiled
-def _give_back_edges(tree: Tree, node: State) -> None:
-    """Leave a node without edges."""
-    block = NOTHING if node.first_edge == NOTHING else node.first_edge // BLOCK
+def give_back_edges(tree: Tree, node: State, kept: int) -> None:
+    """Leave a node with its first edges only, so many of them; those behind must lead nowhere."""
+    block, last = node.first_edge // BLOCK if node.num_edges else NOTHING, NOTHING
+    for _ in range(0, kept, BLOCK):
+        last, block = block, tree.next_block[block]
+    if last == NOTHING:
+        node.first_edge = NOTHING
+    else:
+        tree.next_block[last] = NOTHING
     while block != NOTHING:
         following = tree.next_block[block]
         tree.next_block[block] = tree.counters[FREE_BLOCK]
         tree.counters[FREE_BLOCK] = block
         tree.counters[NUM_BLOCKS] -= 1
         block = following
-    node.first_edge = NOTHING
-    node.num_edges = 0
+    node.num_edges = kept
     node.is_complete = 0
 
 
@@ -176,7 +181,7 @@ def give_back(tree: Tree, waiting: int, kept: int) -> None:
     while waiting != NOTHING:
         node = tree.nodes[waiting]
         following = _gather_children(tree, node, kept, signed(node.sibling))
-        _give_back_edges(tree, node)
+        give_back_edges(tree, node, 0)
         node.visits = UNUSED
         node.sibling = tree.counters[FREE_NODE]
         tree.counters[FREE_NODE] = waiting
@@ -210,7 +215,7 @@ def prune(tree: Tree) -> None:
             rarely_visited = UNUSED < node.visits < tree.counters[LEAST_VISITS]
             if rarely_visited and node.num_edges and index != tree.counters[ROOT]:
                 give_back(tree, _gather_children(tree, node, NOTHING, NOTHING), NOTHING)
-                _give_back_edges(tree, node)
+                give_back_edges(tree, node, 0)
 
 
 @compiled
