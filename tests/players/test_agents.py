@@ -138,7 +138,7 @@ def test_evaluate(tmp_path):
     ("arguments", "sentence"),
     [
         (["verflixt", "random", "--level", "12"], "there is no level 12"),
-        (["blokus", "random", "-o", "players=3"], "have not been measured"),
+        (["blokus", "random", "-o", "players=1"], "have not been measured"),
         (["verflixt", "onnx:nowhere.onnx"], "there is no file nowhere.onnx"),
         (["verflixt", "python:nowhere:f"], "MODULE:FUNCTION"),
     ],

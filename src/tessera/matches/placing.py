@@ -63,7 +63,7 @@ def check_ladder(game: Game, levels: Sequence[int]) -> dict[int, int]:
     """The Elo of the levels; OptionError if they were not measured, or if a level is not there."""
     elos = level_elos(game)
     if not elos:
-        raise OptionError(f"the levels of {game!r} have not been measured; those of two players have")
+        raise OptionError(f"the levels of {game!r} have not been measured")
     for number in levels:
         if number not in elos:
             raise OptionError(
