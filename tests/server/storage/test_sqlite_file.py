@@ -1,5 +1,6 @@
 """The file of a running server is deleted, replaced, full, read-only: nothing acknowledged is lost."""
 
+import asyncio
 import contextlib
 import os
 import shutil
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from tessera.server.storage.database import Database
 from tests.server.conftest import quick_settings
 from tests.server.harness import RunningServer, wait_until
 
@@ -68,10 +70,30 @@ def test_a_deleted_file_is_noticed_without_a_move(path):
     with running(path) as server:
         server.guest()
         path.unlink()
-        assert server.stranger().http.get("/healthz").status_code == 200
+        # On a slow disk it is not well until the file is written again.
+        wait_until(lambda: server.stranger().http.get("/healthz").status_code == 200, 60)
         assert path.exists()
         with contextlib.closing(sqlite3.connect(path)) as file:
             assert file.execute("SELECT count(*) FROM players").fetchone() == (1,)
+
+
+async def write_nothing(database: Database) -> None:
+    await database.write(lambda connection: None)
+
+
+@pytest.mark.parametrize("use", [Database.check, write_nothing])
+def test_a_deleted_file_is_written_again_before_anybody_connects_anew(path, use):
+    async def use_after_deletion() -> None:
+        database = Database(f"sqlite:///{path}")
+        await database.migrate()
+        path.unlink()
+        database._engine.dispose()
+        await use(database)
+        await database.close()
+
+    path.parent.mkdir()
+    asyncio.run(use_after_deletion())
+    assert path.exists()
 
 
 def test_nothing_is_acknowledged_while_another_file_is_in_the_place(path, tmp_path):

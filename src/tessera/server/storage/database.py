@@ -72,7 +72,7 @@ class Committer:
 
     def __init__(self, engine: Engine, writer: Executor, check: Callable[[], None] = lambda: None) -> None:
         self._check = check
-        """Whether what was written stays; asked before it is answered."""
+        """Whether what is written stays; asked before it is written, and before it is answered."""
         self._engine = engine
         self._writer = writer
         self._waiting: list[_Waiting] = []
@@ -103,8 +103,9 @@ class Committer:
             self._task = None
 
     def _together(self, batch: list[_Waiting]) -> list[Any]:
-        outcomes = self._write(batch)
         try:
+            self._check()
+            outcomes = self._write(batch)
             self._check()
         except DatabaseFault as fault:
             return [fault] * len(batch)
@@ -200,8 +201,8 @@ class Database:
 
     async def check(self) -> None:
         """Whether the database answers and is where it was; a file that was deleted is written again."""
-        await self.read(lambda connection: connection.execute(text("SELECT 1")).close())
         await asyncio.get_running_loop().run_in_executor(self._writer, self._check_file)
+        await self.read(lambda connection: connection.execute(text("SELECT 1")).close())
 
     def _check_file(self) -> None:
         try:
