@@ -9,11 +9,20 @@ from tessera import Blokus
 from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array
 from tessera.games.blokus.box import PIECE_SIZES
+from tessera.games.blokus.rules import SHARED_COLOR
+from tessera.games.blokus.state import NUM_CELLS
 from tessera.search import knowledge
 from tessera.search.knowledge.blokus import outlook
 from tessera.search.knowledge.blokus import prior as blokus_prior
 from tessera.search.knowledge.blokus import value as blokus_value
-from tessera.search.knowledge.blokus.survey import NUM_ROWS, TABLE_ENDS, count_potential, spread
+from tessera.search.knowledge.blokus.survey import (
+    NO_ALLY,
+    NUM_ROWS,
+    TABLE_ENDS,
+    ally_of,
+    count_potential,
+    spread,
+)
 from tessera.search.knowledge.weights import read_tables
 from tests.random_play import play_at_random
 
@@ -82,6 +91,34 @@ def test_a_prior_is_the_weighted_sum_of_the_features(players, table, plies):
     _priors(position.states, moves, priors)
     weights = np.array(WEIGHTS[table]["weights"]).reshape(blokus_prior.NUM_PHASES, -1)[phase]
     assert priors == pytest.approx(features @ weights, abs=1e-3)
+
+
+@compiled
+def _ally(states: Array, color: int) -> int:
+    return ally_of(states[0], color)
+
+
+@pytest.mark.parametrize(
+    ("players", "allies"), [(1, [NO_ALLY] * 4), (2, [2, 3, 0, 1]), (4, [NO_ALLY] * 4)], ids=["1", "2", "4"]
+)
+def test_blo_12_a_colour_is_the_ally_of_the_same_player_s_other_one(players, allies):
+    position = _position(players, 7)
+    assert [_ally(position.states, color) for color in range(4)] == allies
+
+
+@pytest.mark.parametrize("plies", range(11, 36, 4))
+def test_blo_13_the_shared_colour_spares_whoever_plays_it_and_is_hindered_by_nobody(plies):
+    position = _position(3, plies)
+    assert position.state.color == SHARED_COLOR
+    allies = [_ally(position.states, color) for color in range(4)]
+    assert allies == [SHARED_COLOR] * 3 + [position.seat]
+    moves = np.array(list(position.legal_numbers()), np.int32)
+    features = np.empty((len(moves), blokus_prior.NUM_FEATURES), np.float32)
+    _move_features(position.states, moves, features)
+    edges = blokus_prior.PLACEMENTS.edge_cells[moves].astype(int)
+    board = np.append(position.state.board[:NUM_CELLS], 0)
+    counted = features[:, blokus_prior.FEATURES.index("beside_piece_opposite")]
+    assert list(counted) == list((board[edges] == position.seat + 1).sum(axis=1))
 
 
 def test_at_the_start_the_colors_differ_only_in_whose_turn_it_is():

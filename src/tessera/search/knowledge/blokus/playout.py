@@ -23,6 +23,7 @@ from tessera.games.blokus.box import (
 )
 from tessera.games.blokus.rules import take_from_hand
 from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
+from tessera.search.knowledge.blokus.survey import NO_ALLY, ally_of
 
 TRIES = 3  # of so many placements drawn by lot the one that blocks most is played
 LIST_LENGTH = 1024  # what comes when a list is full is not looked at
@@ -244,9 +245,9 @@ def _list_at(state: State, playout: State, color: int, size: int, cell: np.uint6
 @compiled
 def _blocks(state: State, playout: State, color: int, move: int) -> int:
     """How many cells where opponents could attach it covers."""
-    others = EVERYBODY ^ np.uint8(1 << color)
-    if state.players == 2:
-        others ^= np.uint8(1 << (color ^ 2))
+    others, ally = EVERYBODY ^ np.uint8(1 << color), ally_of(state, color)
+    if ally != NO_ALLY:
+        others ^= np.uint8(1 << ally)
     found = 0
     for i in range(LARGEST_PIECE):
         cell = np.uint64(_CELLS[move, i])

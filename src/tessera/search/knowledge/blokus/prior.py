@@ -23,9 +23,11 @@ from tessera.games.blokus.box import (
 from tessera.games.blokus.state import EMPTY, NUM_CELLS
 from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
+    NO_ALLY,
     NUM_ROWS,
     SURVEY,
     TABLE_ENDS,
+    ally_of,
     count_potential,
     spread,
     table_of,
@@ -125,6 +127,8 @@ VIEW = np.dtype(
             ("survey", SURVEY),
             ("shares", "f4", (NUM_COLORS,)),  # what one placement is of all of a colour's
             ("waves", "u1", (NUM_COLORS, NUM_CELLS)),  # in how many steps a colour could come to each cell
+            ("others", "i8", (NUM_COLORS,)),  # which colour comes next, opposite and before, from place 1 on
+            ("places", "i8", (NUM_COLORS,)),  # the place of each colour among them
             ("cell", "f4", (NUM_CELL_FEATURES,)),
             *((name, "f4", (NUM_CELLS + 1,)) for name in ("on", "beside", "opens")),
         ],
@@ -136,9 +140,27 @@ VIEW = np.dtype(
 def _take_view(state: State, view: State) -> None:
     survey = view.survey
     take_survey(state, survey)
+    _write_others(state, view)
     for color in range(NUM_COLORS):
         _write_wave(survey.usable[color], survey.points[color], view.waves[color])
         view.shares[color] = 1.0 / max(survey.by_size[color].sum(), 1)
+
+
+@compiled
+def _write_others(state: State, view: State) -> None:
+    """In the order of play, but an ally comes opposite, which is where it is with two players anyway."""
+    color = signed(state.color)
+    ally = ally_of(state, color)
+    place = 0
+    for ahead in range(NUM_COLORS):
+        other = (color + ahead) & 3
+        if other != ally:
+            view.others[place] = other
+            place += 2 if place == 1 and ally != NO_ALLY else 1
+    if ally != NO_ALLY:
+        view.others[2] = ally
+    for place in range(NUM_COLORS):
+        view.places[view.others[place]] = place
 
 
 @compiled
@@ -164,7 +186,7 @@ def _write_cell(state: State, view: State, cell: int) -> None:
     color, out = signed(state.color), view.cell
     out[:] = np.float32(0.0)
     if state.board[cell] != EMPTY:
-        ahead = (signed(state.board[cell]) - 1 - color) & 3
+        ahead = view.places[signed(state.board[cell]) - 1]
         if ahead:
             out[_BESIDE_PIECE + ahead - 1] = 1.0
         return
@@ -201,7 +223,7 @@ def _write_cover(view: State, color: int, cell: int, out: Array) -> None:
     out[_ON_OWN_COVER] = own
     out[_BESIDE_OWN_COVER] = own
     for ahead in range(1, NUM_COLORS):
-        other = (color + ahead) & 3
+        other = view.others[ahead]
         share = view.survey.covers[other, cell] * view.shares[other]
         out[_ON_COVER + ahead - 1] = share
         out[_ON_REACH + ahead - 1] = share > 0.0
@@ -215,15 +237,15 @@ def _write_near(view: State, color: int, cell: int, out: Array) -> None:
     """How far the colours are from the cell."""
     waves = view.waves
     own_wave = signed(waves[color, cell])
-    neighbor_wave = signed(min(waves[(color + 1) & 3, cell], waves[(color + 3) & 3, cell]))
-    opposite_wave = signed(waves[(color + 2) & 3, cell])
+    neighbor_wave = signed(min(waves[view.others[1], cell], waves[view.others[3], cell]))
+    opposite_wave = signed(waves[view.others[2], cell])
     out[_ON_NEIGHBOR_WAVE] = neighbor_wave / MAX_STEPS
     out[_ON_OWN_WAVE] = own_wave / MAX_STEPS
     if own_wave == 0:
         out[_ON_OWN_POINT] = 1.0
         out[_BESIDE_OWN_POINT] = 1.0
     for ahead in range(1, NUM_COLORS):
-        if waves[(color + ahead) & 3, cell] == 0:
+        if waves[view.others[ahead], cell] == 0:
             out[_ON_POINT + ahead - 1] = 1.0
             out[_BESIDE_POINT + ahead - 1] = 1.0
     out[_OPENS_AT_ONCE] = neighbor_wave <= AT_ONCE

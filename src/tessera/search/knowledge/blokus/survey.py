@@ -10,6 +10,7 @@ from tessera.core.bits import ONE, count_ones, lowest_one
 from tessera.core.compiling import compiled
 from tessera.core.contract import Array, State
 from tessera.games.blokus.box import LARGEST_PIECE, NUM_COLORS, PIECE_SIZES, SIDE, board_placements
+from tessera.games.blokus.rules import SHARED_COLOR, seat_of_color
 from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
 
 # Where every colour plays for itself other things count: the names of tables of weights end so for up to two
@@ -25,6 +26,7 @@ _COVER_WORDS = PLACEMENTS.cover_words
 
 NUM_SIZES = LARGEST_PIECE + 1  # sizes count from 1
 NUM_ROWS = SIDE + 2
+NO_ALLY = -1  # instead of a colour
 MAX_STEPS = 12  # how far a wave runs; further than that is as good as never
 _LISTED = 4096  # placements of a colour that are looked at; hardly a thousand are ever legal
 _ROW_MASK = np.uint32((1 << SIDE) - 1)
@@ -51,6 +53,20 @@ SURVEY = np.dtype(
 def table_of(state: State) -> int:
     """Which tables of weights hold for a state, as a place in TABLE_ENDS."""
     return 1 if state.players > 2 else 0
+
+
+@compiled
+def ally_of(state: State, color: int) -> int:
+    """The colour that whoever plays this one has no reason to hinder, or NO_ALLY.
+
+    With two players their other colour (BLO-12); with three the shared one, which nobody scores, and
+    for that the colour of whoever plays its next piece (BLO-13).
+    """
+    if state.players == 2:
+        return color ^ 2
+    if state.players == 3:
+        return SHARED_COLOR if color != SHARED_COLOR else seat_of_color(state, color)
+    return NO_ALLY
 
 
 @compiled
