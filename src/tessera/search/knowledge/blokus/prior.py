@@ -127,7 +127,7 @@ VIEW = np.dtype(
             ("survey", SURVEY),
             ("shares", "f4", (NUM_COLORS,)),  # what one placement is of all of a colour's
             ("waves", "u1", (NUM_COLORS, NUM_CELLS)),  # in how many steps a colour could come to each cell
-            ("others", "i8", (NUM_COLORS,)),  # which colour comes next, opposite and before, from place 1 on
+            ("others", "i8", (NUM_COLORS,)),  # the colour itself, next, opposite and previous
             ("places", "i8", (NUM_COLORS,)),  # the place of each colour among them
             ("cell", "f4", (NUM_CELL_FEATURES,)),
             *((name, "f4", (NUM_CELLS + 1,)) for name in ("on", "beside", "opens")),
@@ -150,14 +150,11 @@ def _take_view(state: State, view: State) -> None:
 def _write_others(state: State, view: State) -> None:
     """In the order of play, but an ally comes opposite, which is where it is with two players anyway."""
     color = signed(state.color)
-    ally = ally_of(state, color)
-    place = 0
     for ahead in range(NUM_COLORS):
-        other = (color + ahead) & 3
-        if other != ally:
-            view.others[place] = other
-            place += 2 if place == 1 and ally != NO_ALLY else 1
+        view.others[ahead] = (color + ahead) & 3
+    ally = ally_of(state, color)
     if ally != NO_ALLY:
+        view.others[(ally - color) & 3] = view.others[2]
         view.others[2] = ally
     for place in range(NUM_COLORS):
         view.places[view.others[place]] = place
