@@ -244,3 +244,13 @@ def test_a_node_that_becomes_the_root_tries_its_moves_in_the_order_of_their_prio
     new = [candidate for candidate in search.candidates() if candidate.move not in known]
     least = min(candidate.prior for candidate in new if candidate.visits)
     assert least >= max(candidate.prior for candidate in new if not candidate.visits)
+
+
+def test_a_search_that_begins_anew_has_forgotten_what_the_one_before_learned():
+    position = position_of("blokus", 30, players=2)
+    search = begin(position)
+    think(search, 500)
+    first = search.candidates()
+    search.begin(position.states, KEY)
+    think(search, 500)
+    assert search.candidates() == first

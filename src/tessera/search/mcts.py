@@ -279,7 +279,12 @@ def _play_out(workspace: Workspace, plies: int) -> int:
     last = min(plies + playout_plies(state), MAX_DEPTH)
     while seat_to_move(state) != OVER and plies < last:
         rest = play_to_end(
-            state, workspace.played_moves[plies:], workspace.played_actors[plies:], workspace.chooser
+            state,
+            workspace.played_moves,
+            workspace.played_actors,
+            plies,
+            workspace.replies,
+            workspace.chooser,
         )
         if rest:
             return plies + rest
@@ -365,6 +370,9 @@ def begin(tree: Tree, workspace: Workspace, parameters: Array) -> bool:
     for row in range(len(workspace.stamps)):
         for move in range(workspace.stamps.shape[1]):
             workspace.stamps[row, move] = 0
+    for row in range(len(workspace.replies)):
+        for move in range(workspace.replies.shape[1]):
+            workspace.replies[row, move] = 0
     tree.counters[ROOT] = _add_node(tree, workspace.states[0], NONE, seat_to_move(workspace.states[0]))
     _expand_root(tree, workspace, parameters)
     return is_end_near(workspace.states[0])

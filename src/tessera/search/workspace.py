@@ -1,4 +1,4 @@
-"""The scratch space of a search: everything that a simulation writes down and the next one forgets."""
+"""The scratch space of a search: what a simulation writes down. The next one forgets all but the replies."""
 
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ class Workspace(NamedTuple):
     path_edges: Array
     played_moves: Array
     played_actors: Array
+    replies: Array
+    """By actor and the move before, what playouts have found to answer it: see `play_to_end`."""
     values: Array
     beliefs: Array
     """What is thought of what the seats hold: see `beliefs`."""
@@ -50,6 +52,7 @@ def make_workspace(states: Array, num_moves: int, max_legal_moves: int) -> Works
         path_edges=np.empty(MAX_DEPTH, np.int32),
         played_moves=np.empty(MAX_DEPTH, np.int32),
         played_actors=np.empty(MAX_DEPTH, np.int32),
+        replies=np.zeros((MAX_SEATS, num_moves), np.int32),
         values=np.zeros(MAX_SEATS),
         beliefs=no_beliefs(),
         key=np.zeros(4, np.uint32),

@@ -8,7 +8,6 @@ import pytest
 from tessera import Blokus
 from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array
-from tessera.games.blokus.box import PIECE_SIZES
 from tessera.games.blokus.rules import SHARED_COLOR
 from tessera.games.blokus.state import NUM_CELLS
 from tessera.search import knowledge
@@ -159,45 +158,6 @@ def test_potential_on_an_empty_board_is_every_placement_over_the_cell():
 def _all_cells():
     placements = blokus_prior.PLACEMENTS
     return (set(cells.tolist()) for cells in placements.cells)
-
-
-@compiled
-def _play_to_end(states: Array, played: Array, actors: Array, chooser: Array) -> int:
-    return knowledge.play_to_end(states[0], played, actors, chooser)
-
-
-@pytest.mark.parametrize("options", [{"players": 1}, {"players": 2}, {"players": 3, "free_corners": True}])
-@pytest.mark.parametrize("plies", [4, 16, 40, 60])
-def test_a_quick_playout_is_a_game_by_the_rules(options, plies):
-    chooser = np.arange(1, 5, dtype=np.uint64)
-    for seed in range(10):
-        position = play_at_random(Blokus(**options).start(seed), np.random.default_rng(seed), plies)
-        ended, played, actors = position.states.copy(), np.empty(84, np.int32), np.empty(84, np.int32)
-        count = _play_to_end(ended, played, actors, chooser)
-        for move, color in zip(played[:count].tolist(), actors[:count].tolist(), strict=True):
-            assert position.state.color == color
-            assert move in position.legal_numbers()
-            position.play(move)
-        assert position.is_over
-        for field in ("is_over", "pieces_left", "cells_left", "num_placed", "last_piece"):
-            assert (ended[0][field] == position.state[field]).all(), field
-
-
-@pytest.mark.parametrize("plies", [4, 16, 40])
-def test_a_playout_lays_a_piece_of_the_largest_size_that_fits(plies):
-    position, chooser = _position(2, plies), np.arange(1, 5, dtype=np.uint64)
-    sizes = PIECE_SIZES[blokus_prior.PLACEMENTS.pieces]
-    played, actors = np.empty(84, np.int32), np.empty(84, np.int32)
-    for _ in range(20):
-        assert _play_to_end(position.states.copy(), played, actors, chooser)
-        assert sizes[played[0]] == sizes[position.legal_numbers()].max()
-
-
-def test_before_all_colors_have_begun_playouts_go_move_by_move():
-    position = _position(1, 3)
-    played, actors = np.empty(84, np.int32), np.empty(84, np.int32)
-    assert _play_to_end(position.states, played, actors, np.arange(1, 5, dtype=np.uint64)) == 0
-    assert not position.is_over
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -123,10 +123,14 @@ def choose_playout_move(state: State, moves: Array, chooser: Array) -> int:
 
 
 @overridable
-def play_to_end(state: State, played: Array, actors: Array, chooser: Array) -> int:
+def play_to_end(
+    state: State, played: Array, actors: Array, plies: int, replies: Array, chooser: Array
+) -> int:
     """Finish a playout in a quicker way than move by move, if there is one: the number of moves, else 0.
 
-    Written are the moves and whose they are. Of the state only what `evaluate` looks at is right afterwards.
+    Written are the moves and whose they are, behind the `plies` that led here. `replies` has a number for
+    each actor and each move before, which is the game's own affair: there playouts learn from those before.
+    Of the state only what `evaluate` looks at is right afterwards.
     """
     return 0
 

@@ -13,6 +13,7 @@ from tessera.search.knowledge.blokus.glance import write_glance
 from tessera.search.knowledge.blokus.outlook import add_outlook
 from tessera.search.knowledge.blokus.playout import play_quickly
 from tessera.search.knowledge.blokus.prior import write_priors
+from tessera.search.knowledge.blokus.replies import note_replies
 from tessera.search.knowledge.blokus.value import evaluate_finished, evaluate_unfinished, is_played_out
 from tessera.search.parameters import Parameters
 
@@ -72,9 +73,15 @@ def _has_begun(state: State) -> bool:
 
 
 @implements(knowledge.play_to_end, STATE)
-def play_to_end(state: State, played: Array, actors: Array, chooser: Array) -> int:
-    """Once every colour has begun: one of the largest pieces that fit, preferring those that block."""
-    return play_quickly(state, played, actors, chooser) if _has_begun(state) else 0
+def play_to_end(
+    state: State, played: Array, actors: Array, plies: int, replies: Array, chooser: Array
+) -> int:
+    """Once every colour has begun: what won after the same move, or a large piece that blocks."""
+    if not _has_begun(state):
+        return 0
+    count = play_quickly(state, played, actors, plies, replies, chooser)
+    note_replies(state, played[: plies + count], actors, replies)
+    return count
 
 
 @implements(knowledge.playout_plies, STATE)

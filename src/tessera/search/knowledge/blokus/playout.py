@@ -2,7 +2,8 @@
 
 The rules keep the whole set of legal placements up to date, for every colour and after every piece. A playout
 needs much less: for each colour and size a list, made when it is first asked for, from which placements that
-have become impossible are thrown out when the lot falls on them. Only cells are kept up to date.
+have become impossible are thrown out when the lot falls on them. Only cells are kept up to date. What was a
+good reply to the move before (`replies.py`) is played again without any list.
 """
 
 from typing import Any
@@ -23,6 +24,7 @@ from tessera.games.blokus.box import (
 )
 from tessera.games.blokus.rules import take_from_hand
 from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
+from tessera.search.knowledge.blokus.replies import good_reply
 from tessera.search.knowledge.blokus.survey import NO_ALLY, ally_of
 
 TRIES = 3  # of so many placements drawn by lot the one that blocks most is played
@@ -106,22 +108,30 @@ PLAYOUT = np.dtype(
 
 
 @compiled
-def play_quickly(state: State, played: Array, actors: Array, chooser: Array) -> int:
+def play_quickly(
+    state: State, played: Array, actors: Array, plies: int, replies: Array, chooser: Array
+) -> int:
     """Play to the end, all colours having begun; write the moves and their colours, and return how many.
+
+    The moves are written behind the `plies` that led here.
 
     Of the state only what counts is right afterwards: the pieces and cells left, and that it is over.
     """
-    return _play_with(np.empty(1, PLAYOUT), state, played, actors, chooser)
+    return _play_with(np.empty(1, PLAYOUT), state, played, actors, plies, replies, chooser)
 
 
 @compiled
-def _play_with(room: Array, state: State, played: Array, actors: Array, chooser: Array) -> int:
+def _play_with(
+    room: Array, state: State, played: Array, actors: Array, plies: int, replies: Array, chooser: Array
+) -> int:
     """`room` is for one playout; it must be handed in, because a record does not keep its array alive."""
     playout = room[0]
     _begin(state, playout)
-    count, color, out = 0, signed(state.color), 0
+    count, color, out = plies, signed(state.color), 0
     while out < NUM_COLORS:
-        move = _choose(state, playout, color, chooser)
+        move = good_reply(replies, color, played[count - 1]) if count else -1
+        if move < 0 or not _is_possible(state, playout, color, np.uint64(move)):
+            move = _choose(state, playout, color, chooser)
         if move < 0:
             out += 1
         else:
@@ -131,7 +141,7 @@ def _play_with(room: Array, state: State, played: Array, actors: Array, chooser:
             count += 1
         color = (color + 1) % NUM_COLORS
     state.is_over = 1
-    return count
+    return count - plies
 
 
 @compiled
@@ -159,6 +169,17 @@ def _keep_words(state: State, playout: State, color: int) -> None:
             words[used], places[used] = word, i
             used += ONE
     playout.num_words[color] = used
+
+
+@compiled
+def _is_possible(state: State, playout: State, color: int, move: np.uint64) -> bool:
+    """Whether a colour has the piece and may lay it there."""
+    if not (np.uint64(state.pieces_left[color]) >> np.uint64(_PIECES[move])) & ONE:
+        return False
+    bit, corners = np.uint8(1 << color), np.uint8(0)
+    for i in range(PIECE_SIZES[_PIECES[move]]):
+        corners |= playout.corners[np.uint64(_CELLS[move, i])]
+    return bool(corners & bit) and _is_free(playout.blocked, bit, move)
 
 
 @compiled

@@ -41,9 +41,11 @@ def _write_move_features(states: Array, moves: Array, count: int, out: Array) ->
 
 
 @compiled
-def _play_out(states: Array, moves: Array, chooser: Array) -> None:
+def _play_out(states: Array, moves: Array, replies: Array, chooser: Array) -> None:
     played, actors = np.empty(NUM_COLORS * NUM_PIECES, np.int32), np.empty(NUM_COLORS * NUM_PIECES, np.int32)
-    while contract.seat_to_move(states[0]) != OVER and not play_to_end(states[0], played, actors, chooser):
+    while contract.seat_to_move(states[0]) != OVER:
+        if play_to_end(states[0], played, actors, 0, replies, chooser):
+            return
         contract.play(states[0], choose_playout_move(states[0], moves, chooser))
 
 
@@ -120,6 +122,7 @@ class _GameReader:
         self.samples = Samples()
         self._sampler = MoveSampler(seed)
         self._moves = np.empty(Blokus.max_legal_moves, np.int32)
+        self._replies = np.zeros((NUM_COLORS, Blokus.num_moves), np.int32)
         self._chooser = np.zeros(4, np.uint64)
         start_chooser(self._chooser, game_key(str(seed)), 0)
 
@@ -128,6 +131,7 @@ class _GameReader:
         position = Blokus(**played.options).start(played.seed)
         self.samples.tables.add(TABLE_ENDS[table_of(position.state)])
         states, first = position.states, len(self.samples.features)
+        self._replies[:] = 0
         for turn in played.turns:
             self._note_position(states, is_held_out)
             if for_prior and len(turn.moves) > 1:
@@ -150,7 +154,7 @@ class _GameReader:
         total = np.zeros(NUM_COLORS)
         for _ in range(NUM_PLAYOUTS):
             ended = states.copy()
-            _play_out(ended, self._moves, self._chooser)
+            _play_out(ended, self._moves, self._replies, self._chooser)
             total += points_of_colors(ended[0])
         return total / NUM_PLAYOUTS
 
