@@ -365,14 +365,10 @@ def read_played(states: Array, seat: int, move: int, beliefs: Array) -> None:
 def begin(tree: Tree, workspace: Workspace, parameters: Array) -> bool:
     """Begin a tree: a root with an edge for every legal move. Whether the end of the game is near."""
     clear(tree)
-    _clear_root_values(tree)
+    _fill_with_zeros(tree.root_values)
     # Simulations are counted anew, so that old stamps would look like later ones.
-    for row in range(len(workspace.stamps)):
-        for move in range(workspace.stamps.shape[1]):
-            workspace.stamps[row, move] = 0
-    for row in range(len(workspace.replies)):
-        for move in range(workspace.replies.shape[1]):
-            workspace.replies[row, move] = 0
+    _fill_with_zeros(workspace.stamps)
+    _fill_with_zeros(workspace.replies)
     tree.counters[ROOT] = _add_node(tree, workspace.states[0], NONE, seat_to_move(workspace.states[0]))
     _expand_root(tree, workspace, parameters)
     return is_end_near(workspace.states[0])
@@ -385,7 +381,7 @@ def reroot(tree: Tree, workspace: Workspace, num_seats: int, parameters: Array) 
     Of the other seats' payoffs only the sum is known, which is shared out evenly among them. Whether the end
     of the game is near.
     """
-    _clear_root_values(tree)
+    _fill_with_zeros(tree.root_values)
     _expand_root(tree, workspace, parameters)
     node = tree.nodes[tree.counters[ROOT]]
     index = node.first_edge
@@ -408,7 +404,7 @@ def solve_state(states: Array, budget: int, values: Array) -> bool:
 @compiled
 def settle(tree: Tree, workspace: Workspace, values: Array, visits: int) -> None:
     """Give the root exact values: its best moves count as visited so often, the others once."""
-    _clear_root_values(tree)
+    _fill_with_zeros(tree.root_values)
     root = tree.nodes[tree.counters[ROOT]]
     count = legal_moves(workspace.states[0], workspace.moves)
     best = values[:count, root.seat].max()
@@ -461,7 +457,7 @@ def _renew_priors(root: State, tree: Tree, workspace: Workspace, count: int, tot
 
 
 @compiled
-def _clear_root_values(tree: Tree) -> None:
-    for move in range(len(tree.root_values)):
-        for seat in range(MAX_SEATS):
-            tree.root_values[move, seat] = 0.0
+def _fill_with_zeros(table: Array) -> None:
+    for row in range(len(table)):
+        for column in range(table.shape[1]):
+            table[row, column] = 0

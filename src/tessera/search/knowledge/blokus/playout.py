@@ -113,9 +113,8 @@ def play_quickly(
 ) -> int:
     """Play to the end, all colours having begun; write the moves and their colours, and return how many.
 
-    The moves are written behind the `plies` that led here.
-
-    Of the state only what counts is right afterwards: the pieces and cells left, and that it is over.
+    They are written behind the `plies` that led here. Of the state only what counts is right afterwards: the
+    pieces and cells left, and that it is over.
     """
     return _play_with(np.empty(1, PLAYOUT), state, played, actors, plies, replies, chooser)
 
