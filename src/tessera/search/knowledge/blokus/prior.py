@@ -28,6 +28,7 @@ from tessera.search.knowledge.blokus.survey import (
     SURVEY,
     TABLE_ENDS,
     ally_of,
+    around,
     count_potential,
     spread,
     table_of,
@@ -129,6 +130,7 @@ VIEW = np.dtype(
             ("waves", "u1", (NUM_COLORS, NUM_CELLS)),  # in how many steps a colour could come to each cell
             ("others", "i8", (NUM_COLORS,)),  # the colour itself, next, opposite and previous
             ("places", "i8", (NUM_COLORS,)),  # the place of each colour among them
+            ("near", "u2", (NUM_CELLS,)),  # the cells that count for some placement
             ("cell", "f4", (NUM_CELL_FEATURES,)),
             *((name, "f4", (NUM_CELLS + 1,)) for name in ("on", "beside", "opens")),
         ],
@@ -203,14 +205,19 @@ def _write_cell(state: State, view: State, cell: int) -> None:
 
 
 @compiled
-def _is_out_of_reach(state: State, view: State, cell: int) -> bool:
-    """Whether the colour could use the cell, but no placement covers it, lies beside it or opens it."""
-    color = signed(state.color)
-    return (
-        view.waves[color, cell] > LARGEST_PIECE
-        and not state.beside[cell] & np.uint8(1 << color)
-        and state.board[cell] == EMPTY
-    )
+def _list_near(state: State, view: State) -> int:
+    """List the cells that a legal placement covers, and all around them; how many there are."""
+    covers, covered, count = view.survey.covers[state.color], np.zeros(NUM_ROWS, np.uint32), 0
+    for cell in range(NUM_CELLS):
+        is_covered = np.uint32(covers[np.uint64(cell)] != 0)
+        covered[cell // SIDE + 1] |= is_covered << np.uint32(cell % SIDE)
+    for row in range(SIDE):
+        bits = np.uint64(around(covered, row + 1))
+        while bits:
+            view.near[np.uint64(count)] = SIDE * row + lowest_one(bits)
+            count += 1
+            bits &= bits - ONE
+    return count
 
 
 @compiled
@@ -268,10 +275,10 @@ def _openness(usable: Array, cell: int) -> float:
 def _write_cells(state: State, room: Array, out: Array) -> None:
     view = room[0]
     _take_view(state, view)
-    for cell in range(NUM_CELLS):
-        if not _is_out_of_reach(state, view, cell):
-            _write_cell(state, view, cell)
-            out[cell] = view.cell
+    for i in range(_list_near(state, view)):
+        cell = signed(view.near[i])
+        _write_cell(state, view, cell)
+        out[cell] = view.cell
 
 
 @compiled
@@ -306,9 +313,8 @@ def _write_priors(room: Array, state: State, moves: Array, count: int, out: Arra
     _take_view(state, view)
     on, beside, opens = view.on, view.beside, view.opens
     on[:] = beside[:] = opens[:] = np.float32(0.0)
-    for cell in range(NUM_CELLS):
-        if _is_out_of_reach(state, view, cell):
-            continue
+    for i in range(_list_near(state, view)):
+        cell = signed(view.near[i])
         _write_cell(state, view, cell)
         for k in range(_BESIDE):
             on[cell] += weights[k] * view.cell[k]

@@ -126,13 +126,18 @@ def _count_placements(moves: Array, count: np.uint64, covers: Array, by_size: Ar
 
 
 @compiled
+def around(rows: Array, row: int) -> np.uint32:
+    """The cells of a row that are among these or touch one of them, if only with a corner."""
+    near = rows[row - 1] | rows[row] | rows[row + 1]
+    return near | ((near << _LEFT) & _ROW_MASK) | (near >> _LEFT)
+
+
+@compiled
 def spread(reached: Array, usable: Array, fresh: Array) -> int:
     """Let a wave run one step in all eight directions; write the cells it newly reaches and count them."""
     found = 0
     for row in range(1, SIDE + 1):
-        near = reached[row - 1] | reached[row] | reached[row + 1]
-        near |= ((near << _LEFT) & _ROW_MASK) | (near >> _LEFT)
-        fresh[row] = near & usable[row] & ~reached[row]
+        fresh[row] = around(reached, row) & usable[row] & ~reached[row]
         found += count_ones(np.uint64(fresh[row]))
     return found
 
