@@ -7,7 +7,7 @@ import pytest
 from tessera import Blokus
 from tessera.core.errors import TesseraError
 from tessera.games import load
-from tessera.matches.slope import PAIRS_FILE, PlayedPair, Slope, draw_slope
+from tessera.matches.slope import PAIRS_FILE, Doubling, PlayedPair, Slope, draw_slope
 
 
 def make_slope(folder, games=2, seed="0", doublings=(2, 4)):
@@ -26,6 +26,11 @@ def test_every_doubling_gets_its_games(tmp_path):
     assert row["cpu_seconds_per_game"] > 0
     assert row["fullness"] > 0
     assert len((tmp_path / PAIRS_FILE).read_text().splitlines()) == 4
+
+
+def test_games_of_milliseconds_take_time_too():
+    pair = PlayedPair(2, 0, [1, 0], [0.002, 0.001], [0, 0])
+    assert Doubling(2, [pair]).as_json()["cpu_seconds_per_game"] == 0.0015
 
 
 def test_what_is_there_is_not_played_again_and_a_line_cut_off_is(tmp_path):

@@ -50,7 +50,7 @@ class PlayedPair:
             simulations,
             number,
             [result.score_a for result in results],
-            [round(sum(result.cpu_seconds[side] for result in results), 3) for side in (A, B)],
+            [round(sum(result.cpu_seconds[side] for result in results), 6) for side in (A, B)],
             [round(max(result.fullness[side] for result in results), 6) for side in (A, B)],
         )
 
@@ -88,7 +88,7 @@ class Doubling:
             "interval": [round(end, 4) for end in ends],
             "elo": round(elo_difference(score, self.games), 1),
             "elo_interval": [round(elo_difference(end, self.games), 1) for end in ends],
-            "cpu_seconds_per_game": round(self.cpu_seconds / self.games, 2),
+            "cpu_seconds_per_game": round(self.cpu_seconds / self.games, 6),
             "fullness": max(max(pair.fullness) for pair in self.pairs),
         }
 
