@@ -53,7 +53,8 @@ def test_the_weights_have_the_shape_that_the_search_needs_and_say_where_they_com
         if not name.startswith("made"):
             assert _shape(made[name]) == _shape(table) is not None
     assert made["value"] != FITTING.shipped()["value"]
-    assert made["value_of_more"] == FITTING.shipped()["value_of_more"], "games of two say nothing about it"
+    for other in ("value_of_three", "value_of_four"):
+        assert made[other] == FITTING.shipped()[other], "games of two say nothing about it"
     assert made["made_value"]["folder"] == str(folder)
 
 
@@ -113,7 +114,7 @@ def test_games_that_were_not_thought_about_are_refused(tmp_path):
 
 def test_blank_weights_know_nothing_but_playouts():
     blank = FITTING.blank()
-    for end in ("", "_of_more"):
+    for end in ("", "_of_three", "_of_four"):
         assert not any(any(row) for row in blank[f"prior{end}"]["weights"])
         assert set(blank[f"value{end}"]["playout_share"]) == {1.0}
         assert min(blank[f"value{end}"]["spread"]) > 0

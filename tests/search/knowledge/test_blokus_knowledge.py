@@ -80,7 +80,9 @@ def test_the_weights_say_how_they_were_made_and_belong_to_these_features():
 
 
 @pytest.mark.parametrize("plies", [0, 3, 20, 45])
-@pytest.mark.parametrize(("players", "table"), [(2, "prior"), (3, "prior_of_more"), (4, "prior_of_more")])
+@pytest.mark.parametrize(
+    ("players", "table"), [(1, "prior"), (2, "prior"), (3, "prior_of_three"), (4, "prior_of_four")]
+)
 def test_a_prior_is_the_weighted_sum_of_the_features(players, table, plies):
     position = _position(players, plies)
     moves = position.legal_numbers()

@@ -8,14 +8,14 @@ import numpy as np
 
 from tessera.core.bits import ONE, count_ones, lowest_one
 from tessera.core.compiling import compiled
-from tessera.core.contract import Array, State
+from tessera.core.contract import Array, State, signed
 from tessera.games.blokus.box import LARGEST_PIECE, NUM_COLORS, PIECE_SIZES, SIDE, board_placements
 from tessera.games.blokus.rules import SHARED_COLOR, seat_of_color
 from tessera.games.blokus.state import EMPTY, NUM_CELLS, WORDS
 
-# Where every colour plays for itself other things count: the names of tables of weights end so for up to two
-# players, and for more.
-TABLE_ENDS = ("", "_of_more")
+# Where every colour plays for itself other things count, and others again where one colour is shared: the
+# names of tables of weights end so for up to two players, for three and for four.
+TABLE_ENDS = ("", "_of_three", "_of_four")
 PLACEMENTS = board_placements()
 _CELLS = PLACEMENTS.cells
 _PIECES = PLACEMENTS.pieces
@@ -32,6 +32,22 @@ _LISTED = 4096  # placements of a colour that are looked at; hardly a thousand a
 _ROW_MASK = np.uint32((1 << SIDE) - 1)
 _LEFT = np.uint32(1)
 
+
+def _make_orders() -> Array:
+    """By table, all colours as each of them sees them: itself, next, opposite and previous.
+
+    This is the order of play, but with three players the shared colour comes opposite (BLO-13), where with
+    two the own other colour is (BLO-12).
+    """
+    ahead = np.arange(NUM_COLORS)
+    orders = np.stack([(ahead[:, None] + ahead) % NUM_COLORS] * len(TABLE_ENDS))
+    for color in range(SHARED_COLOR):
+        following, previous = (color + 1) % SHARED_COLOR, (color + 2) % SHARED_COLOR
+        orders[TABLE_ENDS.index("_of_three"), color] = color, following, SHARED_COLOR, previous
+    return orders
+
+
+ORDERS = _make_orders()
 # What each colour has before it. A record, not arrays: those would be counted whenever they are handed on. By
 # `np.record` its fields are attributes in interpreted code too.
 SURVEY = np.dtype(
@@ -52,7 +68,7 @@ SURVEY = np.dtype(
 @compiled
 def table_of(state: State) -> int:
     """Which tables of weights hold for a state, as a place in TABLE_ENDS."""
-    return 1 if state.players > 2 else 0
+    return max(signed(state.players) - 2, 0)
 
 
 @compiled

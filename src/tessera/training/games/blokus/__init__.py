@@ -5,7 +5,7 @@
     python -m tessera.training blokus outlook GAMES.jsonl
 
 One after the other is a round; each round plays with the weights of the one before. Games may also come from
-a folder of `tessera selfplay`. Those of two players and those of more make tables of their own. The outlook
+a folder of `tessera selfplay`. Those of two, three and four players make tables of their own. The outlook
 is fitted to the last file along with the rest, or alone, with the network as it is.
 """
 
@@ -49,7 +49,9 @@ def fit_tables(paths: Sequence[Path], prior_rounds: int, most: int | None = None
     """Fit weights to the games of these files, and tell what was gathered from them."""
     samples = gather(paths, prior_rounds, most)
     if len(samples.tables) != 1:
-        raise TesseraError("there must be games, and games of two and of more players are fitted one by one")
+        raise TesseraError(
+            "there must be games, and those of two, three and four players are fitted one by one"
+        )
     (end,) = samples.tables
     prior, surprise = fit_choices(samples.choices)
     network, shares, unexplained = fit_value(samples)
