@@ -8,7 +8,6 @@ from tessera.core.compiling import compiled
 from tessera.core.contract import MAX_SEATS, Array
 from tessera.core.errors import TesseraError
 from tessera.core.playing import play_move
-from tessera.search.knowledge.blokus.survey import ORDERS
 from tessera.search.knowledge.blokus.value import (
     NUM_FEATURES,
     VIEW,
@@ -38,13 +37,7 @@ from tests.random_play import play_at_random
 
 def test_colors_are_seen_in_the_order_of_play():
     features = np.arange(8).reshape(1, 4, 2)
-    assert seen_from(features, ORDERS[0, 1]).tolist() == [[2, 3, 4, 5, 6, 7, 0, 1]]
-
-
-def test_blo_13_with_three_players_the_shared_colour_is_seen_opposite():
-    with_two, with_three, with_four = ORDERS.tolist()
-    assert with_two == with_four == [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]]
-    assert with_three == [[0, 1, 3, 2], [1, 2, 3, 0], [2, 0, 3, 1], [3, 0, 1, 2]]
+    assert seen_from(features, 1).tolist() == [[2, 3, 4, 5, 6, 7, 0, 1]]
 
 
 def test_points_of_a_color_with_everything_placed():
@@ -122,7 +115,7 @@ def test_the_search_expects_what_the_fitted_network_says(players, table):
     for plies in (0, 11, 30):
         position = play_at_random(Blokus(players=players).start(5), np.random.default_rng(5), plies)
         _look(position.states, features, points)
-        expected = expected_points(network, features[None], ORDERS[players - 2])
+        expected = expected_points(network, features[None])
         assert points == pytest.approx(expected[0], abs=0.01)
 
 

@@ -32,22 +32,6 @@ _LISTED = 4096  # placements of a colour that are looked at; hardly a thousand a
 _ROW_MASK = np.uint32((1 << SIDE) - 1)
 _LEFT = np.uint32(1)
 
-
-def _make_orders() -> Array:
-    """By table, all colours as each of them sees them: itself, next, opposite and previous.
-
-    This is the order of play, but with three players the shared colour comes opposite (BLO-13), where with
-    two the own other colour is (BLO-12).
-    """
-    ahead = np.arange(NUM_COLORS)
-    orders = np.stack([(ahead[:, None] + ahead) % NUM_COLORS] * len(TABLE_ENDS))
-    for color in range(SHARED_COLOR):
-        following, previous = (color + 1) % SHARED_COLOR, (color + 2) % SHARED_COLOR
-        orders[TABLE_ENDS.index("_of_three"), color] = color, following, SHARED_COLOR, previous
-    return orders
-
-
-ORDERS = _make_orders()
 # What each colour has before it. A record, not arrays: those would be counted whenever they are handed on. By
 # `np.record` its fields are attributes in interpreted code too.
 SURVEY = np.dtype(

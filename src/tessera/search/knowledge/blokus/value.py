@@ -20,7 +20,6 @@ from tessera.search.knowledge.blokus.survey import (
     MAX_STEPS,
     NUM_ROWS,
     NUM_SIZES,
-    ORDERS,
     SURVEY,
     TABLE_ENDS,
     spread,
@@ -97,15 +96,15 @@ MARGIN_UNIT = 30.0  # points; a margin of this size is a clear win
 @compiled
 def write_value_features(state: State, room: Array, out: Array) -> None:
     """Write what each colour has: one row a colour; `room` is for one VIEW."""
-    survey, waves, orders = room[0].survey, room[0].waves, ORDERS[table_of(state)]
+    survey, waves = room[0].survey, room[0].waves
     take_survey(state, survey)
     out[:] = np.float32(0.0)
     for color in range(NUM_COLORS):
         _write_hand(state, color, out[color])
         _write_placements(survey, color, out[color])
         out[color, _TURN + ((color - signed(state.color)) & 3)] = 1.0
-        _write_covered(survey, orders[color], out[color])
-    _write_territory(survey, waves, orders, out)
+        _write_covered(survey, color, out[color])
+    _write_territory(survey, waves, out)
 
 
 @compiled
@@ -135,9 +134,13 @@ def _write_placements(survey: State, color: int, out: Array) -> None:
 
 
 @compiled
-def _write_covered(survey: State, order: Array, out: Array) -> None:
+def _write_covered(survey: State, color: int, out: Array) -> None:
     """Cells that the colour's next piece may cover, and those that neither neighbour's may."""
-    own, following, previous = survey.covers[order[0]], survey.covers[order[1]], survey.covers[order[3]]
+    own, following, previous = (
+        survey.covers[color],
+        survey.covers[(color + 1) & 3],
+        survey.covers[(color + 3) & 3],
+    )
     covered, alone = 0, 0
     for cell in range(NUM_CELLS):
         covered += own[cell] != 0
@@ -147,7 +150,7 @@ def _write_covered(survey: State, order: Array, out: Array) -> None:
 
 
 @compiled
-def _write_territory(survey: State, waves: State, orders: Array, out: Array) -> None:
+def _write_territory(survey: State, waves: State, out: Array) -> None:
     """Let waves run from where each colour can attach, and count where which comes first."""
     for color in range(NUM_COLORS):
         points = 0
@@ -164,16 +167,16 @@ def _write_territory(survey: State, waves: State, orders: Array, out: Array) -> 
             if found == 0:
                 break
         for color in range(NUM_COLORS):
-            _count_first(waves, orders[color], _BANDS[step], out[color])
+            _count_first(waves, color, _BANDS[step], out[color])
         for color in range(NUM_COLORS):
             for row in range(NUM_ROWS):
                 waves.reached[color, row] |= waves.fresh[color, row]
 
 
 @compiled
-def _count_first(waves: State, order: Array, band: int, out: Array) -> None:
+def _count_first(waves: State, color: int, band: int, out: Array) -> None:
     """Count the cells this colour reaches with this step before its neighbours, and with them."""
-    color, following, opposite, previous = order[0], order[1], order[2], order[3]
+    following, opposite, previous = (color + 1) & 3, (color + 2) & 3, (color + 3) & 3
     num_fresh, num_first, num_both, num_alone = 0, 0, 0, 0
     for row in range(1, SIDE + 1):
         fresh = waves.fresh[color, row]
@@ -207,7 +210,7 @@ def expect_points(state: State, out: Array) -> None:
         for j in range(HIDDEN):
             hidden = _BIAS[table, j]
             for ahead in range(NUM_COLORS):
-                hidden += sums[ORDERS[table, color, ahead], ahead * HIDDEN + j]
+                hidden += sums[(color + ahead) & 3, ahead * HIDDEN + j]
             total += max(hidden, np.float32(0.0)) * _OUTPUT[table, j]
         out[color] = total * POINTS_UNIT
 

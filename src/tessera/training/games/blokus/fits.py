@@ -10,7 +10,7 @@ from tessera.core.contract import Array
 from tessera.core.errors import TesseraError
 from tessera.games.blokus.box import NUM_COLORS, NUM_PIECES
 from tessera.games.blokus.rules import SHARED_COLOR
-from tessera.search.knowledge.blokus.survey import ORDERS, TABLE_ENDS
+from tessera.search.knowledge.blokus.survey import TABLE_ENDS
 from tessera.search.knowledge.blokus.value import CELLS_LEFT, POINTS_UNIT
 from tessera.training.games.blokus.samples import Samples
 from tessera.training.network import Network, Schedule, fit_network
@@ -44,33 +44,33 @@ def fit_choices(by_phase: Sequence[Sequence[Choice]]) -> tuple[list[list[float]]
 
 def fit_value(samples: Samples) -> tuple[Network, dict[str, list[float]], float]:
     """The network for the points of a colour, what playouts add, and the share that it does not foresee."""
-    (end,) = samples.tables
-    orders, leads = ORDERS[TABLE_ENDS.index(end)], LEADS[end]
     features, gains = np.array(samples.features), np.array(samples.gains)
     held_out, placed = np.array(samples.is_held_out), np.array(samples.placed)
     used = ~held_out
     network = fit_network(
         Network,
-        np.concatenate([seen_from(features[used], order) for order in orders]),
+        np.concatenate([seen_from(features[used], color) for color in range(NUM_COLORS)]),
         np.concatenate([gains[used, color] for color in range(NUM_COLORS)]),
         HIDDEN,
         Schedule(),
         seed=1,
     )
     unseen, left = features[held_out], features[held_out][:, :, CELLS_LEFT]
-    results, expected = POINTS_UNIT * (gains[held_out] - left), expected_points(network, unseen, orders)
+    results, expected = POINTS_UNIT * (gains[held_out] - left), expected_points(network, unseen)
     errors, spread = (expected - results) / POINTS_UNIT, gains[held_out].var()
     unexplained = float(np.mean(errors**2) / spread)
     log.info("mean squared error %.4f of %.4f", np.mean(errors**2), spread)
+    (end,) = samples.tables
+    leads = LEADS[end]
     by_playouts = leads(np.array(samples.played_out))
     placed = np.tile(placed[held_out], len(by_playouts) // held_out.sum())
     shares = fit_shares(leads(results), leads(expected), by_playouts, placed)
     return network, shares, unexplained
 
 
-def expected_points(network: Network, features: Array, orders: Array) -> Array:
+def expected_points(network: Network, features: Array) -> Array:
     """The points of each colour that the network expects at the end, for many positions."""
-    gains = np.array([network(seen_from(features, order)) for order in orders]).T
+    gains = np.array([network(seen_from(features, color)) for color in range(NUM_COLORS)]).T
     return np.asarray(POINTS_UNIT * (gains - features[:, :, CELLS_LEFT]))
 
 
@@ -97,9 +97,9 @@ def _leads_by_pairs(points: Array) -> Array:
 LEADS = dict(zip(TABLE_ENDS, (leads_of_two, leads_of_three, leads_of_four), strict=True))
 
 
-def seen_from(features: Array, order: Array) -> Array:
-    """The features of all colours in the order in which one of them sees them."""
-    return np.concatenate([features[:, color] for color in order], axis=1)
+def seen_from(features: Array, color: int) -> Array:
+    """The features of all colours in the order of play from this one on."""
+    return np.concatenate([features[:, (color + ahead) % NUM_COLORS] for ahead in range(NUM_COLORS)], axis=1)
 
 
 def fit_shares(

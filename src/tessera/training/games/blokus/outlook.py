@@ -13,7 +13,6 @@ from tessera.core.playing import play_move
 from tessera.games.blokus.box import NUM_COLORS
 from tessera.games.blokus.game import Blokus
 from tessera.search.knowledge.blokus import value as blokus_value
-from tessera.search.knowledge.blokus.survey import ORDERS
 from tessera.search.knowledge.blokus.value import POINTS_UNIT
 from tessera.training.games.blokus.fits import expected_points, fit_choices, leads_of_two
 from tessera.training.games.blokus.samples import MoveSampler, SampledMoves, no_choices, read_played
@@ -50,7 +49,7 @@ def expected_leads(states: Array, sampled: SampledMoves, network: Network) -> Ar
     features = np.empty(shape, np.float32)
     _write_features_after(states, states.copy(), sampled.moves, features)
     sign = 1.0 if states[0].color % 2 == 0 else -1.0
-    return sign * leads_of_two(expected_points(network, features, ORDERS[0]))
+    return sign * leads_of_two(expected_points(network, features))
 
 
 @compiled
