@@ -94,6 +94,7 @@ def _leads_by_pairs(points: Array) -> Array:
     return np.concatenate([points[:, one] - points[:, other] for one, other in pairs])
 
 
+# By the end of the names of the tables that games are for.
 LEADS = dict(zip(TABLE_ENDS, (leads_of_two, leads_of_three, leads_of_four), strict=True))
 
 
